@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import { createAgreementVault } from '#modules/client/agreement/vault.ts';
 import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';

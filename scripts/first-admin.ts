@@ -1,5 +1,5 @@
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
-import { inviteAdministrator, isDuty, unlockAdministrator } from '#modules/console/staff/service/accounts/first-administrator.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
+import { inviteAdministrator, isDuty, unlockAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { readWords } from '#platform/command.ts';
 import { runCommand } from './site/site-context.ts';

@@ -11,8 +11,8 @@ import {
   UNSAFE_DataRouterContext,
 } from 'react-router';
 import { codes } from '#contract/codes.ts';
-import { AccountLink } from '#modules/client/login/web/account-link.tsx';
-import { SeekerLink } from '#modules/recruit/seeker/web/seeker-link.tsx';
+import { AccountLink } from '#identity/clients/web/account-link.tsx';
+import { SeekerLink } from '#identity/job-seekers/web/seeker-link.tsx';
 import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
 import type { QuoteOffer } from '#modules/base/quotes/schema.ts';
 import { QuoteOfferContext } from '#modules/base/quotes/web/quote-offer.ts';
@@ -43,8 +43,8 @@ import { pageRoutes } from './routes.ts';
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
 /** Who is named in the quiet frame, by whose page it is; they come with the first such page, so that no other carries them. */
 const quietAccounts = {
-  client: lazy(async () => ({ default: (await chunk(() => import('#modules/client/login/web/client-account.tsx'))).ClientAccount })),
-  seeker: lazy(async () => ({ default: (await chunk(() => import('#modules/recruit/seeker/web/seeker-account.tsx'))).SeekerAccount })),
+  client: lazy(async () => ({ default: (await chunk(() => import('#identity/clients/web/client-account.tsx'))).ClientAccount })),
+  seeker: lazy(async () => ({ default: (await chunk(() => import('#identity/job-seekers/web/seeker-account.tsx'))).SeekerAccount })),
 };
 const notFoundHead: PageHead = {
   title: '页面不存在',

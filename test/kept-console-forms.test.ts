@@ -15,9 +15,9 @@ const others: Readonly<Record<string, string>> = {
   'src/modules/console/change/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
   'src/modules/console/change/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',
   'src/modules/console/change/console/media/picture-picker.tsx': 'words to search by',
-  'src/modules/console/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
-  'src/modules/console/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
-  'src/modules/console/staff/console/sign-in-form.tsx': 'secrets alone',
+  'src/identity/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
+  'src/identity/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
+  'src/identity/staff/console/sign-in-form.tsx': 'secrets alone',
   'src/modules/counter/inbox/console/calendar/move-dialog.tsx': 'one moment, which stands in the calendar behind it',
   'src/modules/counter/client-care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };

@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const others: Readonly<Record<string, string>> = {
   'src/modules/client/agreement/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
   'src/modules/client/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
-  'src/modules/client/login/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
-  'src/modules/client/login/pages/security/password-change.tsx': 'passwords alone, which are never kept',
-  'src/modules/client/login/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',
+  'src/identity/clients/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
+  'src/identity/clients/pages/security/password-change.tsx': 'passwords alone, which are never kept',
+  'src/identity/clients/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',
   'src/modules/recruit/resume/pages/cv/cv-checking.tsx':
     'what was read from a file that its owner has; nothing of it is kept before it is confirmed',
   'src/modules/recruit/resume/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',

@@ -1,9 +1,9 @@
-import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
-import type { PublicKeyResult } from '#modules/client/login/schema.ts';
-import { createClient } from '#modules/client/login/service/accounts.ts';
-import { trustDevice } from '#modules/client/login/service/devices.ts';
-import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
+import type { PublicKeyResult } from '#identity/clients/schema.ts';
+import { createClient } from '#identity/clients/service/accounts.ts';
+import { trustDevice } from '#identity/clients/service/devices.ts';
+import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -10,7 +10,7 @@ const kills = Number(process.env.KILLS ?? 50);
 const casesPerRound = 12;
 
 const program = `
-  import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+  import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
   import { buildBusiness, buildCaseDeps, buildCase } from '#modules/client/cases/factory.ts';
   import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';

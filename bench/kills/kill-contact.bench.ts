@@ -11,11 +11,11 @@ const kills = Number(process.env.KILLS ?? 100);
 const clientsPerRound = 6;
 
 const program = `
-  import { addProof } from '#modules/client/login/service/step-up/proofs.ts';
-  import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-  import { changeContact } from '#modules/client/login/service/hold/change-contact.ts';
-  import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
-  import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+  import { addProof } from '#identity/clients/service/step-up/proofs.ts';
+  import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+  import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
+  import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
+  import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
   import { createDatabase } from '#platform/database/database.ts';
   import { inTransaction } from '#platform/database/transaction.ts';
   import { Memo } from '#platform/memo.ts';

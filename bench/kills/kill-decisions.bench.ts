@@ -61,8 +61,8 @@ const program = `
   import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#modules/client/identity/factory.ts';
   import { submitInput } from '#modules/client/identity/schema.ts';
   import { submitCard } from '#modules/client/identity/service/submit-card.ts';
-  import { buildClient } from '#modules/client/login/factory.ts';
-  import { buildStaff } from '#modules/console/staff/factory.ts';
+  import { buildClient } from '#identity/clients/factory.ts';
+  import { buildStaff } from '#identity/staff/factory.ts';
   import { decideCase } from '#modules/counter/case-desk/service/decide-case.ts';
   import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
   import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
@@ -77,7 +77,7 @@ const program = `
   import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
   import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
   import { fillResume } from '#modules/recruit/resume/factory.ts';
-  import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+  import { signedInSeeker } from '#identity/job-seekers/factory.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#platform/crypto/fake.ts';

@@ -21,7 +21,7 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { createInterface } from 'node:readline';
-  import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+  import { signedInSeeker } from '#identity/job-seekers/factory.ts';
   import { fillResume } from '#modules/recruit/resume/factory.ts';
   import { randomInt } from 'node:crypto';
   const [connectionString, folder] = process.argv.slice(1);

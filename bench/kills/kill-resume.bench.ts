@@ -6,7 +6,7 @@ import { filledResume } from '#modules/recruit/resume/factory.ts';
 import type { ResumeSections } from '#modules/recruit/resume/schema/resume.ts';
 import { sectionNames } from '#modules/recruit/resume/web/section-data.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
-import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { signedInSeeker } from '#identity/job-seekers/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

@@ -17,7 +17,7 @@ import { readBusiness } from '#modules/client/cases/service/businesses/read-busi
 import { grantPermission } from '#modules/client/cases/service/permissions.ts';
 import { standingWords } from '#modules/client/hall/pages/business-words.ts';
 import { createIdentityVault } from '#modules/client/identity/vault.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { openQualificationDeps, type QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { decideConsent } from '#modules/client/privacy/service/consents.ts';
 import { listConditionSets } from '#modules/client/qualification/service/condition-sets.ts';

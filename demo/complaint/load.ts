@@ -13,7 +13,7 @@ import {
 } from '#modules/portal/complaint/service/handle-complaint.ts';
 import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
 import { countQuarter, listPending, publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readYaml } from '../read-yaml.ts';

@@ -18,7 +18,7 @@ import { businessKinds } from '#modules/portal/complaint/web/business-kinds.ts';
 import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
 import { getGuide } from '#modules/portal/complaint/service/guide.ts';
 import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { readYaml } from '../read-yaml.ts';

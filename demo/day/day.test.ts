@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';

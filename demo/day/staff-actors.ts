@@ -1,4 +1,4 @@
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { DayClock } from './day-clock.ts';
 

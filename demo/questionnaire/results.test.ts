@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { buildQuestionDeps } from '#modules/client/questionnaire/factory.ts';
 import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import { useDatabase } from '#test/support/database.ts';

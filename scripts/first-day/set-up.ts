@@ -3,7 +3,7 @@ import { openFirstDayDeps } from '#modules/console/first-day/deps.ts';
 import { firmDraft, type FirmDraft, type SetUpReceipt } from '#modules/console/first-day/schema.ts';
 import { spendSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { openResumeDeps, type ResumeDepsOptions } from '#modules/recruit/resume/deps.ts';
-import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
+import { openSeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -13,7 +13,7 @@ export const ownScreen = {
   title: '我的账户',
   initials: 'wdzh',
   letter: 'i',
-  Component: fetchedScreen(async () => (await import('#modules/console/staff/console/own-screen.tsx')).OwnScreen),
+  Component: fetchedScreen(async () => (await import('#identity/staff/console/own-screen.tsx')).OwnScreen),
 };
 
 /** Begins to fetch what an address shows, before it is known who asks. */

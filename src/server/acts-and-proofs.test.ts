@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { fakeAuthenticator } from '#modules/base/person/fake-authenticator.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { addPasskey, offerPasskey } from '#modules/base/person/service/passkeys/add-passkey.ts';
-import { askForPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#modules/client/cases/factory.ts';
 import { formSaveInput } from '#modules/client/cases/schema/cases.ts';
 import type { BusinessDraft } from '#modules/client/cases/schema/businesses.ts';
@@ -14,17 +14,17 @@ import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/serv
 import { confirmIdentity } from '#modules/client/cases/service/filling/confirm-identity.ts';
 import { sendContactCode } from '#modules/client/cases/service/filling/contact-code.ts';
 import { saveForm } from '#modules/client/cases/service/filling/save-form.ts';
-import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#modules/client/login/factory.ts';
-import { changePassword } from '#modules/client/login/service/change-password.ts';
-import { lockAccess } from '#modules/client/login/service/lock-access.ts';
-import { logIn } from '#modules/client/login/service/login/log-in.ts';
-import { verifyDevice } from '#modules/client/login/service/new-device.ts';
-import { forgetDevice } from '#modules/client/login/service/own-devices.ts';
-import { beginOwnPasskey } from '#modules/client/login/service/passkeys/add-own-passkey.ts';
-import { logInByPasskey } from '#modules/client/login/service/passkeys/passkey-login.ts';
-import { sendHolderCode } from '#modules/client/login/service/passkeys/prove-holder.ts';
-import { removeOwnPasskey } from '#modules/client/login/service/passkeys/remove-own-passkey.ts';
-import { offerPublicKey } from '#modules/client/login/service/public-key.ts';
+import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#identity/clients/factory.ts';
+import { changePassword } from '#identity/clients/service/change-password.ts';
+import { lockAccess } from '#identity/clients/service/lock-access.ts';
+import { logIn } from '#identity/clients/service/login/log-in.ts';
+import { verifyDevice } from '#identity/clients/service/new-device.ts';
+import { forgetDevice } from '#identity/clients/service/own-devices.ts';
+import { beginOwnPasskey } from '#identity/clients/service/passkeys/add-own-passkey.ts';
+import { logInByPasskey } from '#identity/clients/service/passkeys/passkey-login.ts';
+import { sendHolderCode } from '#identity/clients/service/passkeys/prove-holder.ts';
+import { removeOwnPasskey } from '#identity/clients/service/passkeys/remove-own-passkey.ts';
+import { offerPublicKey } from '#identity/clients/service/public-key.ts';
 import {
   checkBaseInfo,
   checkResetCode,
@@ -33,12 +33,12 @@ import {
   sendResetMail,
   askResetPasskey,
   submitReset,
-} from '#modules/client/login/service/reset-password.ts';
-import { askToScan } from '#modules/client/login/service/scan/ask-to-scan.ts';
-import { decideScan, lookAtScan } from '#modules/client/login/service/scan/confirm-scan.ts';
-import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
-import { sendUnlockCode, unlockAccess } from '#modules/client/login/service/unlock-access.ts';
-import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
+} from '#identity/clients/service/reset-password.ts';
+import { askToScan } from '#identity/clients/service/scan/ask-to-scan.ts';
+import { decideScan, lookAtScan } from '#identity/clients/service/scan/confirm-scan.ts';
+import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
+import { sendUnlockCode, unlockAccess } from '#identity/clients/service/unlock-access.ts';
+import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import {
   actRules,
   askedProofs,
@@ -48,7 +48,7 @@ import {
   type AskedProof,
   type Proof,
   type StepUpAct,
-} from '#modules/client/login/web/step-up/acts-and-proofs.ts';
+} from '#identity/clients/web/step-up/acts-and-proofs.ts';
 import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
 import { requestClientCopy } from '#modules/client/privacy/service/client-copies.ts';
 import { requestDeletion } from '#modules/client/privacy/service/deletions.ts';

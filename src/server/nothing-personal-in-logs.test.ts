@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { buildClient, buildLogin } from '#modules/client/login/factory.ts';
+import { buildClient, buildLogin } from '#identity/clients/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { buildCaptcha } from '#modules/recruit/seeker/factory.ts';
+import { buildCaptcha } from '#identity/job-seekers/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

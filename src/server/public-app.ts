@@ -16,7 +16,7 @@ import { registerIdentityImages } from '#modules/client/identity/image-route.ts'
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
 import { registerMeetingCalendar } from '#modules/portal/investor/meeting-calendar-route.ts';
 import { registerTimelineFile } from '#modules/client/timeline/csv-route.ts';
-import { registerCopies } from '#modules/base/person/copy-route.ts';
+import { registerCopies } from '#identity/accounts/copy-route.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
 import { registerResultFiles } from '#modules/client/questionnaire/result-route.ts';
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';

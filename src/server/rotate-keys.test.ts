@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
-import { createClientVault } from '#modules/client/login/vault.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { createClientVault } from '#identity/clients/vault.ts';
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { createMessagingVault } from '#modules/base/messaging/vault.ts';

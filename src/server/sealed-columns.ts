@@ -1,13 +1,13 @@
 import { columns as agreement } from '#modules/client/agreement/columns.ts';
 import { columns as cases } from '#modules/client/cases/columns.ts';
-import { columns as login } from '#modules/client/login/columns.ts';
+import { columns as login } from '#identity/clients/columns.ts';
 import { columns as complaint } from '#modules/portal/complaint/columns.ts';
 import { columns as identity } from '#modules/client/identity/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
 import { columns as webhook } from '#modules/base/webhook/columns.ts';
 import { columns as callBack } from '#modules/reception/call-back/columns.ts';
 import { columns as digest } from '#modules/reception/digest/columns.ts';
-import { columns as person } from '#modules/base/person/columns.ts';
+import { columns as person } from '#identity/accounts/columns.ts';
 import { columns as dataExport } from '#modules/counter/data-export/columns.ts';
 import { columns as notification } from '#modules/counter/notification/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
@@ -15,8 +15,8 @@ import { columns as privateFund } from '#modules/district/private-fund/columns.t
 import { columns as qualification } from '#modules/client/qualification/columns.ts';
 import { columns as questionnaire } from '#modules/client/questionnaire/columns.ts';
 import { columns as resume } from '#modules/recruit/resume/columns.ts';
-import { columns as staff } from '#modules/console/staff/columns.ts';
-import { columns as seeker } from '#modules/recruit/seeker/columns.ts';
+import { columns as staff } from '#identity/staff/columns.ts';
+import { columns as seeker } from '#identity/job-seekers/columns.ts';
 import { columns as platform } from '#platform/columns.ts';
 import { listSealed } from '#platform/crypto/sealed-column.ts';
 

@@ -7,7 +7,7 @@ import { caseWithdraw } from '#modules/client/cases/calls.ts';
 import { buildCaseDeps, buildFiller, buildClerk, publishForms } from '#modules/client/cases/factory.ts';
 import { decide } from '#modules/client/cases/service/handling/decide.ts';
 import { expireCases } from '#modules/client/cases/service/handling/expire-cases.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { actAsThree, approveAs, submitAs } from '#modules/console/change/factory.ts';
 import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
 import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';

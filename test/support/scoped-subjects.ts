@@ -1,10 +1,10 @@
 import { demoSite } from '#demo/site.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
-import { buildClient, prove } from '#modules/client/login/factory.ts';
+import { buildClient, prove } from '#identity/clients/factory.ts';
 import { requestDeletion } from '#modules/client/privacy/service/deletions.ts';
 import { clientRequests } from '#modules/client/privacy/service/requests.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { submitAs } from '#modules/console/change/factory.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { addComment } from '#modules/workflow/approvals/service/comments.ts';

@@ -1,9 +1,9 @@
 import { demoSite } from '#demo/site.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
-import { openClientSecurity } from '#modules/client/login/security.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
-import { createClient } from '#modules/client/login/service/accounts.ts';
-import { trustDevice } from '#modules/client/login/service/devices.ts';
+import { createClient } from '#identity/clients/service/accounts.ts';
+import { trustDevice } from '#identity/clients/service/devices.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { getFirmName, updateSettings } from '#modules/portal/site/service/settings.ts';
 import { replaceSlides } from '#modules/portal/site/service/slides.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
-import { loginSubmit, publicKeyRequest, sessionGet } from '#modules/client/login/calls.ts';
-import type { PublicKeyResult } from '#modules/client/login/schema.ts';
-import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import { loginSubmit, publicKeyRequest, sessionGet } from '#identity/clients/calls.ts';
+import type { PublicKeyResult } from '#identity/clients/schema.ts';
+import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import { callBackCheck, callBackCodeSend } from '#modules/reception/call-back/calls.ts';
 import { answerOf, type Answer } from '../drills/answers.ts';
 import { startWriter } from '../drills/writer.ts';

@@ -1,12 +1,12 @@
-import { buildClient } from '#modules/client/login/factory.ts';
-import { openClientSecurity } from '#modules/client/login/security.ts';
+import { buildClient } from '#identity/clients/factory.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
-import { enter } from '#modules/base/person/factory.ts';
-import { clientKind, seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
-import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
-import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
+import { openSeekerDeps } from '#identity/job-seekers/deps.ts';
+import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import type { ScreenEntry } from './screen-entry.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
 
-const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
+const staff = () => import('#identity/staff/console/accounts-screen.tsx');
 
 /** Accounts, the record, and the machine. */
 export const systemScreens: readonly ScreenEntry[] = [
@@ -14,7 +14,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     letter: 'a',
     may: 'account.read',
     Component: fetchedScreen(async () => (await staff()).AccountsScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen),
+    Detail: fetchedScreen(async () => (await import('#identity/staff/console/account-screen.tsx')).AccountScreen),
   },
   {
     path: '/notification-reach',
@@ -33,7 +33,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'l',
     may: 'account.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/sessions-screen.tsx')).SessionsScreen),
+    Component: fetchedScreen(async () => (await import('#identity/staff/console/sessions-screen.tsx')).SessionsScreen),
   },
   {
     path: '/roles',
@@ -43,7 +43,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'r',
     may: 'role.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/roles-screen.tsx')).RolesScreen),
+    Component: fetchedScreen(async () => (await import('#identity/staff/console/roles-screen.tsx')).RolesScreen),
   },
   {
     path: '/audit',
@@ -102,7 +102,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'token.manage',
-    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/tokens-screen.tsx')).TokensScreen),
+    Component: fetchedScreen(async () => (await import('#identity/staff/console/tokens-screen.tsx')).TokensScreen),
   },
   {
     path: '/webhooks',

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
-import { meGet } from '#modules/console/staff/calls/sign-in.ts';
-import { LinkScreen } from '#modules/console/staff/console/link-screen.tsx';
-import { SignInScreen } from '#modules/console/staff/console/sign-in-screen.tsx';
+import { meGet } from '#identity/staff/calls/sign-in.ts';
+import { LinkScreen } from '#identity/staff/console/link-screen.tsx';
+import { SignInScreen } from '#identity/staff/console/sign-in-screen.tsx';
 import { ClientContext, useClient } from '#web/api/client-context.ts';
 import { ClosedDaysContext } from '#web/ui/date-input/closed-days.ts';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
@@ -20,7 +20,7 @@ import { createSignInRequests } from './sign-in-requests.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 // What few come to, and is fetched when they do.
-const ReturnScreen = fetchedScreen(async () => (await import('#modules/console/staff/console/return-screen.tsx')).ReturnScreen);
+const ReturnScreen = fetchedScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
 const ReviewScreen = fetchedScreen(async () => (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen);
 const SetUpScreen = fetchedScreen(async () => (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen);
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
-import { signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import type { Me } from '#modules/console/staff/schema/me.ts';
+import { signOutSubmit } from '#identity/staff/calls/sign-in.ts';
+import type { Me } from '#identity/staff/schema/me.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

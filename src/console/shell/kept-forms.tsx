@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DraftOfferNote } from '../ui/drafts/draft-offer.tsx';

@@ -1,6 +1,6 @@
-import { answerByPasskey } from '#modules/base/person/web/passkey.ts';
-import { passkeyProofAsk, passkeyProofSubmit } from '#modules/console/staff/calls/doors.ts';
-import { meGet, proofSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
+import { passkeyProofAsk, passkeyProofSubmit } from '#identity/staff/calls/doors.ts';
+import { meGet, proofSubmit } from '#identity/staff/calls/sign-in.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

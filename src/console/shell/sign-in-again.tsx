@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ExpiredNote } from '#modules/base/person/web/session/expired-note.tsx';
-import { meGet, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { OtherDoors } from '#modules/console/staff/console/other-doors.tsx';
-import { SignInForm } from '#modules/console/staff/console/sign-in-form.tsx';
+import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
+import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
+import { OtherDoors } from '#identity/staff/console/other-doors.tsx';
+import { SignInForm } from '#identity/staff/console/sign-in-form.tsx';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

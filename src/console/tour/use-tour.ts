@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ownTourEnd, ownTourList } from '#modules/console/staff/calls/tours.ts';
-import type { TourState } from '#modules/console/staff/schema/tours.ts';
+import { ownTourEnd, ownTourList } from '#identity/staff/calls/tours.ts';
+import type { TourState } from '#identity/staff/schema/tours.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { screens } from '../screens.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { ownViewList } from '#modules/console/staff/calls/views.ts';
+import { ownViewList } from '#identity/staff/calls/views.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { SavedViews, ViewButton } from './saved-views.tsx';

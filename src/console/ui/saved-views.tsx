@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
-import { ownViewChange, ownViewRemove, ownViewSave } from '#modules/console/staff/calls/views.ts';
-import type { ViewList } from '#modules/console/staff/schema/views.ts';
+import { ownViewChange, ownViewRemove, ownViewSave } from '#identity/staff/calls/views.ts';
+import type { ViewList } from '#identity/staff/schema/views.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';

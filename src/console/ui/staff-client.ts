@@ -1,8 +1,8 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
-import { meGet, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
+import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
+import { closedDaysGet } from '#identity/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
 import { idleSeconds, watchInput } from '#web/api/last-input.ts';
 import { noteExpiry } from '#web/api/session/told-expiry.ts';

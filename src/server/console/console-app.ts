@@ -9,8 +9,8 @@ import { registerExportFiles } from '#modules/counter/data-export/file-route.ts'
 import { registerDeliveryFiles } from '#modules/counter/hiring/file-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { findSettings } from '#modules/portal/site/service/settings.ts';
-import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
-import { hashToken } from '#modules/console/staff/service/tokens/use-token.ts';
+import { isLoopback } from '#identity/staff/service/sign-in/admission.ts';
+import { hashToken } from '#identity/staff/service/tokens/use-token.ts';
 import type { Context } from '#platform/context.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
 import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { collectInbox } from '#modules/counter/inbox/service/collect-inbox.ts';
 import { notificationKinds } from '#modules/counter/notification/web/notification-words.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient } from '#modules/client/login/factory.ts';
-import { signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
-import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
-import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
+import { buildClient } from '#identity/clients/factory.ts';
+import { signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
+import { buildStaff, codeAt, staffPassword } from '#identity/staff/factory.ts';
+import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { clientFieldReveal, clientFreeze, clientGet, clientLookUp } from '#modules/counter/client-care/calls.ts';
 import * as complaint from '#modules/counter/complaint-desk/calls.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { enter } from '#modules/base/person/factory.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { buildCardCase, buildHolder, publishCardUpdate } from '#modules/client/identity/factory.ts';
 import { actAs, editorRights, submitAs } from '#modules/console/change/factory.ts';
 import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
 import { decideCase } from '#modules/counter/case-desk/service/decide-case.ts';

@@ -1,7 +1,7 @@
 import { partedBy, permissions } from '#contract/permissions.ts';
-import { permissionNames, scopeNames } from '#modules/console/staff/web/permission-names.ts';
+import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { actRules, proofNames, ruleOf, type ActKind } from '#modules/client/login/web/step-up/acts-and-proofs.ts';
+import { actRules, proofNames, ruleOf, type ActKind } from '#identity/clients/web/step-up/acts-and-proofs.ts';
 import { listActs } from './console-modules.ts';
 
 /** `docs/permissions.md`: every permission with the acts that it opens, as the calls declare it. */
@@ -35,7 +35,7 @@ function writeClientActs(): string[] {
   return [
     '## Acts of clients and their proofs',
     '',
-    'Written from `src/modules/client/login/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/server/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
+    'Written from `src/identity/clients/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/server/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
     '',
     ...writeTable([['操作', '接口', '请求本身须带', '足够的核验（任选一组）', '说明'], ...rows]),
   ];

@@ -1,5 +1,5 @@
 import { allTypes } from '#modules/console/change/types/all-types.ts';
-import type { ScopeChoice, ScopeChoices } from '#modules/console/staff/schema/scopes.ts';
+import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
 import type { Queue } from '#modules/console/work/schema.ts';
 import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { meGet, signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
-import { endSessions } from '#modules/base/person/service/sessions.ts';
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
-import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
-import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
+import { meGet, signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
+import { buildStaff, codeAt, staffPassword } from '#identity/staff/factory.ts';
+import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useConsole } from '#test/support/console.ts';

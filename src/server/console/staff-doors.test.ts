@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#modules/base/person/fake-authenticator.ts';
-import * as calls from '#modules/console/staff/calls/doors.ts';
-import { meGet, signInSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
-import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
-import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
+import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
+import * as calls from '#identity/staff/calls/doors.ts';
+import { meGet, signInSubmit } from '#identity/staff/calls/sign-in.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
+import { buildStaff, codeAt, staffPassword } from '#identity/staff/factory.ts';
+import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useConsole } from '#test/support/console.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenPermissions } from '#contract/permissions.ts';
-import { enter } from '#modules/base/person/factory.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
-import { changeState } from '#modules/console/staff/service/accounts/change-accounts.ts';
+import { changeState } from '#identity/staff/service/accounts/change-accounts.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
-import { buildToken } from '#modules/console/staff/token-factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { buildToken } from '#identity/staff/token-factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,11 +1,11 @@
 import { removeDrafts } from '#modules/client/cases/service/handling/remove-drafts.ts';
-import { removePasskeys } from '#modules/base/person/service/passkeys/own-passkeys.ts';
-import { forgetDevices } from '#modules/client/login/service/devices.ts';
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { forgetDevices } from '#identity/clients/service/devices.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
-import type { Erasure } from '#modules/base/person/ports.ts';
+import type { Erasure } from '#identity/accounts/ports.ts';
 import { hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
-import { destroyCopies } from '#modules/base/person/service/copies.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { destroyCopies } from '#identity/accounts/service/copies.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 
 /** What a deletion does to each category: first what goes, then what the law asks to keep (DOMAIN X18). */

@@ -1,5 +1,5 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
-import { forgetDevices } from '#modules/client/login/service/devices.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { forgetDevices } from '#identity/clients/service/devices.ts';
 import type { IdentityDeps } from '#modules/client/identity/deps.ts';
 import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
 import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.ts';

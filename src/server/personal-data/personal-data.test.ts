@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, prove, signedIn } from '#modules/client/login/factory.ts';
-import { changeContact } from '#modules/client/login/service/hold/change-contact.ts';
+import { buildClient, prove, signedIn } from '#identity/clients/factory.ts';
+import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
 import { decideDeletion, requestDeletion, reviewSeconds } from '#modules/client/privacy/service/deletions.ts';
 import { showPersonalData } from '#modules/client/privacy/service/personal-data.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { clientRequests } from '#modules/client/privacy/service/requests.ts';
-import { readSources } from '#modules/base/person/service/personal-data.ts';
+import { readSources } from '#identity/accounts/service/personal-data.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

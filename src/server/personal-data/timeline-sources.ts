@@ -1,10 +1,10 @@
 import { messageEvents } from '#modules/base/messaging/timeline.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { accessEvents, copyEvents } from '#modules/base/person/timeline.ts';
+import { accessEvents, copyEvents } from '#identity/accounts/timeline.ts';
 import { signingEvents } from '#modules/client/agreement/timeline.ts';
 import { caseEvents } from '#modules/client/cases/timeline.ts';
-import { changeEvents, deviceEvents } from '#modules/client/login/timeline/account-acts.ts';
-import { loginEvents } from '#modules/client/login/timeline/login-events.ts';
+import { changeEvents, deviceEvents } from '#identity/clients/timeline/account-acts.ts';
+import { loginEvents } from '#identity/clients/timeline/login-events.ts';
 import { consentEvents, deletionEvents } from '#modules/client/privacy/timeline.ts';
 import { attemptEvents } from '#modules/client/questionnaire/timeline.ts';
 import type { TimelineSources } from '#modules/client/timeline/deps.ts';

@@ -1,6 +1,6 @@
 import type { CaseItem } from '#modules/client/cases/schema/cases.ts';
-import type { LoginItem } from '#modules/client/login/schema.ts';
-import type { HoldRow } from '#modules/client/login/service/hold/holds.ts';
+import type { LoginItem } from '#identity/clients/schema.ts';
+import type { HoldRow } from '#identity/clients/service/hold/holds.ts';
 import type { ConsentCode } from '#modules/client/privacy/schema.ts';
 
 /** How states are named in a client's copy. */

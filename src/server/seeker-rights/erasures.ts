@@ -1,5 +1,5 @@
 import { eraseDeliveries } from '#modules/recruit/delivery/service/erase.ts';
-import type { Erasure } from '#modules/base/person/ports.ts';
+import type { Erasure } from '#identity/accounts/ports.ts';
 import { eraseFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { eraseResume } from '#modules/recruit/resume/service/resume.ts';
 import type { SeekerParts } from './sources.ts';

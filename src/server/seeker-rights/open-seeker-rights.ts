@@ -2,7 +2,7 @@ import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deli
 import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
 import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
-import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
+import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { listErasures } from './erasures.ts';
 import { listSources, type SeekerParts } from './sources.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
+import type { PersonalFact, PersonalRecord } from '#identity/accounts/ports.ts';
 import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import type { SectionName } from '#modules/recruit/resume/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Download, type Page } from '@playwright/test';
-import { readNumber } from '#modules/base/verification/service/chinese-number.ts';
+import { readNumber } from '#identity/verification/service/chinese-number.ts';
 import { dragByMouse, dragByTouch, moveByKeys, tabTo } from '../support/drag-check.ts';
 
 const checkPage = '/OnlineTrading/SoftwareDownload/DraggedImage.html';

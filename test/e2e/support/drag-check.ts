@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dragPiece } from '#modules/base/verification/calls.ts';
+import { dragPiece } from '#identity/verification/calls.ts';
 
 /** The wait of one drawn frame: a hand's movement goes on with the screen. */
 const nextFrame = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { questionCheck, questionGet } from '#modules/base/verification/calls.ts';
+import { questionCheck, questionGet } from '#identity/verification/calls.ts';
 import { complaintAdd, complaintGuideGet, complaintPurpose } from '#modules/portal/complaint/calls.ts';
 import type { ComplaintInput } from '#modules/portal/complaint/schema.ts';
 import { solveSum } from './human-check.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readNumber } from '#modules/base/verification/service/chinese-number.ts';
+import { readNumber } from '#identity/verification/service/chinese-number.ts';
 
 /** Lets the browser work, which is one click for the visitor. */
 export async function passCheck(page: Page): Promise<void> {

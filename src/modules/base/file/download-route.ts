@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#identity/verification/service/passes.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { readCookies } from '#platform/http/cookies.ts';

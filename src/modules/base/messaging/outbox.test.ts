@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { RunningSite } from '#server/main.ts';
 import type { Services } from '#server/services.ts';

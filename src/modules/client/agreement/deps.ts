@@ -1,4 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';

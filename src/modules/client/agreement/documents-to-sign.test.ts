@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '#modules/client/cases/flow.ts';
 import { buildPorts } from '#modules/client/cases/factory.ts';
 import { openCase } from '#modules/client/cases/service/filling/open-case.ts';
-import { buildClient } from '#modules/client/login/factory.ts';
+import { buildClient } from '#identity/clients/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,13 +1,13 @@
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { beginSession } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { buildBusiness, buildCase, confirmStep } from '#modules/client/cases/factory.ts';
 import type { FlowStep } from '#modules/client/cases/flow.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
-import { toldTerminal } from '#modules/base/person/factory.ts';
-import type { NewClient } from '#modules/client/login/service/accounts.ts';
+import { toldTerminal } from '#identity/accounts/factory.ts';
+import type { NewClient } from '#identity/clients/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';

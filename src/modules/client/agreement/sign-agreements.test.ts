@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { toldTerminal } from '#modules/base/person/factory.ts';
+import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildAsker, buildSignable, signingCalls } from './factory.ts';

@@ -3,7 +3,7 @@ import type { AnyCall } from '#contract/call.ts';
 import type { CodePurpose } from '#modules/base/messaging/code-purposes.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
-import { toldTerminal } from '#modules/base/person/factory.ts';
+import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';

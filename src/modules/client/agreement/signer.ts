@@ -1,4 +1,4 @@
-import type { Person } from '#modules/client/login/service/person.ts';
+import type { Person } from '#identity/clients/service/person.ts';
 import { maskFundAccount, maskIdNumber, maskMobile } from '#web/format/masks.ts';
 import type { AgreementVault } from './vault.ts';
 

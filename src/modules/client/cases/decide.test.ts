@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
-import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
-import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';
+import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
+import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';

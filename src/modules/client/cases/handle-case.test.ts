@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/login/factory.ts';
-import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
+import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, caseList, caseStandingGet, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { ClientCare } from '#modules/client/login/directory/client-directory.ts';
+import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
 import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-import { holdChange } from '#modules/client/login/service/hold/holds.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { holdChange } from '#identity/clients/service/hold/holds.ts';
 import { noticesSeen } from '#modules/client/timeline/schema.ts';
-import { markNoticesRead } from '#modules/client/login/service/read-notices.ts';
+import { markNoticesRead } from '#identity/clients/service/read-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

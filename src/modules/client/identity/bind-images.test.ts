@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildBusiness } from '#modules/client/cases/factory.ts';
 import { openCase } from '#modules/client/cases/service/filling/open-case.ts';
 import { buildPorts } from '#modules/client/cases/factory.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildCardCase, buildHolder, buildIdentityDeps, publishCardUpdate, sendPicture, type ClientContext } from './factory.ts';

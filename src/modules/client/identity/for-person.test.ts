@@ -4,7 +4,7 @@ import { getCase } from '#modules/client/cases/service/case-view.ts';
 import { findCase } from '#modules/client/cases/service/cases.ts';
 import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from '#modules/client/cases/service/handling/decide-by-rules.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { CardLook } from './examine/look-parser.ts';

@@ -1,9 +1,9 @@
-import { enter } from '#modules/base/person/factory.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildHolder, buildIdentityDeps, sendPicture } from './factory.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { QueueFullError } from '#platform/picture/bounded-queue.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSteps, findCase } from '#modules/client/cases/service/cases.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {

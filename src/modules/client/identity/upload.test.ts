@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { ParserPool } from '#platform/parsing/parser-pool.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,7 +1,7 @@
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import { codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#modules/base/person/schema.ts';
-import { linkToCopy, listCopies } from '#modules/base/person/service/copies.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#identity/accounts/schema.ts';
+import { linkToCopy, listCopies } from '#identity/accounts/service/copies.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDeps } from './deps.ts';
 import * as schema from './schema.ts';

@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { CodeResult, ExportItem, ExportLinkInput, ExportLinkResult, ExportList } from '#modules/base/person/schema.ts';
+import type { CodeResult, ExportItem, ExportLinkInput, ExportLinkResult, ExportList } from '#identity/accounts/schema.ts';
 import type {
   Consent,
   ConsentInput,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildClient, prove } from '#modules/client/login/factory.ts';
+import { buildClient, prove } from '#identity/clients/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import type { ClientSecurity } from '#modules/client/login/security.ts';
-import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

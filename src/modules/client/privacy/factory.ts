@@ -1,7 +1,7 @@
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildSecurity } from '#identity/clients/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openPrivacyDeps, type PrivacyDeps } from './deps.ts';
-import type { Erasure, PersonalDataSource } from '#modules/base/person/ports.ts';
+import type { Erasure, PersonalDataSource } from '#identity/accounts/ports.ts';
 
 /** A source that keeps one thing of everyone: a name, shown masked. */
 const nameSource: PersonalDataSource = {

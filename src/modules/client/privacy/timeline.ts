@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonalEvent } from '#modules/base/person/ports.ts';
+import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { maskIp } from '#web/format/masks.ts';
 import type { ConsentPlace, DeletionItem } from './schema.ts';

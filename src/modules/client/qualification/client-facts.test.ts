@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useDatabase } from '#test/support/database.ts';

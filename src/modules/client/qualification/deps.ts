@@ -1,4 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import { idCardStanding } from '#modules/client/identity/service/id-card.ts';
 import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
 import type { Config } from '#platform/config/config.ts';

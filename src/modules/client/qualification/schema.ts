@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { baseParameters } from '#modules/base/person/schema.ts';
+import { baseParameters } from '#identity/accounts/schema.ts';
 
 const code = z.string().regex(/^[a-z][a-z0-9_]{1,40}$/, '代码由小写字母、数字和下划线组成，以字母开头');
 const line = z.string().trim().min(1).max(300);

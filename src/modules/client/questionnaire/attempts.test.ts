@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCase } from '#modules/client/cases/factory.ts';
-import { buildClient, buildSecurity, codeOf } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, codeOf } from '#identity/clients/factory.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createQuestionnaireApi } from './api.ts';

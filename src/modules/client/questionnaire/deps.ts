@@ -1,4 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';

@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/call.ts';
 import { buildBusiness, confirmStep } from '#modules/client/cases/factory.ts';
 import type { BusinessDraft } from '#modules/client/cases/schema/businesses.ts';
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDraft, buildQuestionDeps } from './factory.ts';
 import { registerResultFiles } from './result-route.ts';

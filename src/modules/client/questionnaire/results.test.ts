@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { readSteps } from '#modules/client/cases/service/cases.ts';
-import { buildClient, buildSecurity, codeOf } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, codeOf } from '#identity/clients/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import * as calls from './calls.ts';
 import { buildKnowledgeTest, buildQuestionDeps, buildTaker, buildSteps, given, publishPapers, right } from './factory.ts';

@@ -1,4 +1,4 @@
-import { markNoticesRead } from '#modules/client/login/service/read-notices.ts';
+import { markNoticesRead } from '#identity/clients/service/read-notices.ts';
 import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { TimelineDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { PersonalEvent } from '#modules/base/person/ports.ts';
+import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';

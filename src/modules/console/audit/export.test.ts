@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { audit } from '#platform/database/audit.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { choiceValue } from './web/choice-value.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '#test/support/staff.ts';

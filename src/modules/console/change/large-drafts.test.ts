@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#modules/base/person/factory.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { columnChoice, mostColumns } from '#modules/console/staff/schema/list-columns.ts';
-import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { columnChoice, mostColumns } from '#identity/staff/schema/list-columns.ts';
+import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import { buildMeeting } from '#modules/portal/investor/factory.ts';
 import { saveMeeting } from '#modules/portal/investor/service/write-meetings.ts';
 import type { Context } from '#platform/context.ts';

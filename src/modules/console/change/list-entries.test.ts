@@ -13,7 +13,7 @@ import { loadDemoPrivacy } from '#demo/privacy/load.ts';
 import { loadDemoSearch } from '#demo/search/load-search.ts';
 import { loadDemoSitePages } from '#demo/site-pages/load.ts';
 import { demoSite } from '#demo/site.ts';
-import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import { replaceSellers } from '#modules/district/fund/service/sales.ts';
 import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
 import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';

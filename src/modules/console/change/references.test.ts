@@ -3,7 +3,7 @@ import { replaceBranches } from '#modules/portal/branch/service/replace-branches
 import { buildBranch } from '#modules/portal/branch/factory.ts';
 import { buildStaff as buildDisclosed } from '#modules/portal/disclosure/factory.ts';
 import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';

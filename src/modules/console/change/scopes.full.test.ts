@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import { addComment } from '#modules/workflow/approvals/service/comments.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';

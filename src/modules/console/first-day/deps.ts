@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { StaffDeps } from '#modules/console/staff/deps.ts';
+import type { StaffDeps } from '#identity/staff/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';

@@ -1,5 +1,5 @@
 import { testSecret } from '#platform/crypto/fake.ts';
-import { buildStaffDeps } from '#modules/console/staff/factory.ts';
+import { buildStaffDeps } from '#identity/staff/factory.ts';
 import { openFirstDayDeps, type FirstDayDeps } from './deps.ts';
 import type { FirmDraft } from './schema.ts';
 import type { StandardPack } from './service/set-up-firm.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginName } from '#modules/console/staff/schema/sign-in.ts';
+import { loginName } from '#identity/staff/schema/sign-in.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { brandSettings } from '#modules/portal/site/schema/brand.ts';
 

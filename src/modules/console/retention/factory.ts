@@ -1,6 +1,6 @@
 import { auditRecord } from '#modules/console/audit/monthly-record.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
-import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
 import { viewRecord } from '#modules/portal/site/monthly-record.ts';
 import type { Context } from '#platform/context.ts';

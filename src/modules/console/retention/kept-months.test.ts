@@ -1,12 +1,12 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#modules/console/audit/monthly-record.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
 import { verifyEntries } from '#modules/console/audit/service/verify-entries.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { viewRecord } from '#modules/portal/site/monthly-record.ts';
 import { listParts } from '#platform/database/months/parts.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
@@ -180,7 +180,7 @@ describe('a month that', () => {
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
-  import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
+  import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
   import { openSealKey } from '#modules/console/audit/seal-key.ts';
   import { openRetentionDeps } from '#modules/console/retention/deps.ts';
   import { archiveMonths } from '#modules/console/retention/service/months/archive-months.ts';

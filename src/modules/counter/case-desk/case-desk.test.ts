@@ -16,9 +16,9 @@ import {
 import { submitInput } from '#modules/client/identity/schema.ts';
 import { readIdCard } from '#modules/client/identity/service/read-card.ts';
 import { submitCard } from '#modules/client/identity/service/submit-card.ts';
-import { buildClient } from '#modules/client/login/factory.ts';
+import { buildClient } from '#identity/clients/factory.ts';
 import { readTimeline } from '#modules/client/timeline/service/read-timeline.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork, readAssignments } from '#modules/console/work/service/assignments.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { readConfig } from '#platform/config/config.ts';

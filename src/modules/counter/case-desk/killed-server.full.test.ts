@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseDecide } from './calls.ts';
 

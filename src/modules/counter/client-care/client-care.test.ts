@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import { beginSession } from '#modules/base/person/service/sessions.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { buildClient, prove } from '#modules/client/login/factory.ts';
-import { accountFailureLimit, countAttempt } from '#modules/client/login/service/login/login-failures.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { buildClient, prove } from '#identity/clients/factory.ts';
+import { accountFailureLimit, countAttempt } from '#identity/clients/service/login/login-failures.ts';
 import {
   decideDeletion,
   listDeletions,
@@ -15,7 +15,7 @@ import {
 } from '#modules/client/privacy/service/deletions.ts';
 import { clientRequests } from '#modules/client/privacy/service/requests.ts';
 import { readTimeline } from '#modules/client/timeline/service/read-timeline.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -1,12 +1,12 @@
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { recordAccess } from '#modules/base/person/service/record-access.ts';
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { recordAccess } from '#identity/accounts/service/record-access.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import {
   countAccountRecords,
   readAccountRecords,
   type AccountQuery,
   type AccountRecord,
-} from '#modules/client/login/service/account-records.ts';
+} from '#identity/clients/service/account-records.ts';
 import type { ExportKind, ExportQuery } from '#modules/counter/data-export/ports.ts';
 import {
   purposeFields,

@@ -1,4 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#modules/base/person/factory.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -1,5 +1,5 @@
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { buildComplaint, earnPass } from '#modules/portal/complaint/factory.ts';
 import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { complaintInput, type ComplaintInput } from '#modules/portal/complaint/schema.ts';

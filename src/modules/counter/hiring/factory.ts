@@ -1,5 +1,5 @@
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '#test/support/staff.ts';
 

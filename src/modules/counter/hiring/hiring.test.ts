@@ -9,7 +9,7 @@ import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
 import { filledResume } from '#modules/recruit/resume/factory.ts';
 import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';
 import { talentVersion } from '#modules/recruit/talent/web/talent-words.ts';
-import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

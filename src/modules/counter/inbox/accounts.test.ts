@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { buildStaff } from '#modules/console/staff/factory.ts';
-import { changeAccess } from '#modules/console/staff/service/accounts/change-accounts.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { changeAccess } from '#identity/staff/service/accounts/change-accounts.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inboxSources } from './service/all-sources.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
 import type { Context } from '#platform/context.ts';

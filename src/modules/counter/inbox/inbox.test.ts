@@ -6,7 +6,7 @@ import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.
 import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork, takeFree } from '#modules/console/work/service/assignments.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import type { Context } from '#platform/context.ts';

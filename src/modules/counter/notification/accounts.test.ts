@@ -3,8 +3,8 @@ import { SendError, type AccountSender } from '#modules/base/messaging/senders/s
 import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import type { OutgoingMessage } from '#modules/base/messaging/message.ts';
-import { buildStaff, refusal } from '#modules/console/staff/factory.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { buildStaff, refusal } from '#identity/staff/factory.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import { listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { buildStaff, refusal } from '#modules/console/staff/factory.ts';
+import { buildStaff, refusal } from '#identity/staff/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

@@ -3,7 +3,7 @@ import { writeRobotAddress } from '#modules/base/messaging/service/robot-address
 import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { SendError } from '#modules/base/messaging/senders/sender.ts';
-import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
 import type { InboxSource, WaitingItem } from '#modules/counter/inbox/service/inbox-source.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

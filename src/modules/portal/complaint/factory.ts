@@ -1,7 +1,7 @@
 import { buildCalendarYear, holiday, makeup } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

@@ -1,5 +1,5 @@
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -1,6 +1,6 @@
 import type { FeedItem, FeedSource } from '#modules/base/feed/service/feed.ts';
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
-import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

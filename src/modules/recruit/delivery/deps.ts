@@ -1,5 +1,5 @@
 import type { ResumeDeps } from '#modules/recruit/resume/deps.ts';
-import type { SeekerDeps } from '#modules/recruit/seeker/deps.ts';
+import type { SeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';

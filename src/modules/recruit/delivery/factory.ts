@@ -2,7 +2,7 @@ import { buildResumeDeps, fillResume } from '#modules/recruit/resume/factory.ts'
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import type { JobDraft } from '#modules/recruit/jobs/schema.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
-import { buildSeekerDeps, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps, signedInSeeker } from '#identity/job-seekers/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import type { Call } from '#contract/call.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { closeJob } from '#modules/recruit/jobs/service/jobs.ts';
-import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPageSize } from '#contract/paging.ts';
-import { mobile } from '#modules/recruit/seeker/schema/seekers.ts';
+import { mobile } from '#identity/job-seekers/schema/seekers.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { deliveryStates } from './web/states.ts';

@@ -7,7 +7,7 @@ import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { eraseDeliveries } from '#modules/recruit/delivery/service/erase.ts';
 import { moveDelivery } from '#modules/recruit/delivery/service/move.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
-import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

@@ -1,4 +1,4 @@
-import { buildSeekerDeps } from '#modules/recruit/seeker/factory.ts';
+import { buildSeekerDeps } from '#identity/job-seekers/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

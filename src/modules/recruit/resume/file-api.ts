@@ -1,5 +1,5 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
-import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import { fileLimits, resumeCvRead, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
 import type { ResumeDeps } from './deps.ts';
 import { resumeFile } from './schema/resume.ts';

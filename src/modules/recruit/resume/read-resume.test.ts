@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#platform/context.ts';
-import { buildSeekerDeps, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
-import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
-import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import { buildSeekerDeps, signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

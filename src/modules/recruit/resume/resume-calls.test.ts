@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
+import { signedInSeeker } from '#identity/job-seekers/factory.ts';
 import { useApp, type TestAnswer } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { filledResume } from './factory.ts';

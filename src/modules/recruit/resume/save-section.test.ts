@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
-import { buildSeekerDeps, signedInSeeker } from '#modules/recruit/seeker/factory.ts';
-import { fitsIdNumber } from '#modules/recruit/seeker/service/find-seeker.ts';
-import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import { buildSeekerDeps, signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { fitsIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
+import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -1,5 +1,5 @@
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { createHash } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import { extractText } from 'unpdf';

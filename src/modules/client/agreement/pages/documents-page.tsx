@@ -1,6 +1,6 @@
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { ResultList } from '#modules/client/questionnaire/web/result-list.tsx';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

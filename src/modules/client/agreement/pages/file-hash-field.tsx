@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '#web/api/error-catalogue.ts';
-import { sha256 } from '#modules/base/verification/web/sha256.ts';
+import { sha256 } from '#identity/verification/web/sha256.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';

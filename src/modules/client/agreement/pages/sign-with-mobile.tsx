@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { FocusedHeading } from '#modules/client/login/web/focused-heading.tsx';
+import { FocusedHeading } from '#identity/clients/web/focused-heading.tsx';
 import { useRetry } from '#web/api/use-call.ts';
 import { numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { findCase, ownCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
-import { readPerson, type Person } from '#modules/client/login/service/person.ts';
+import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import type { AgreementDeps } from '../deps.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readBusinessOf } from '#modules/client/cases/service/businesses/read-business.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
-import type { Terminal } from '#modules/base/person/schema.ts';
-import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
-import { tellClient } from '#modules/client/login/service/notices.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import { tellClient } from '#identity/clients/service/notices.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

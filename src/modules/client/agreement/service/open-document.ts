@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
 import type { Context } from '#platform/context.ts';
-import type { Terminal } from '#modules/base/person/schema.ts';
-import { terminalOf } from '#modules/base/person/service/terminal.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { toBlocks } from '../document-text.ts';
 import type { OpenedDocument, TextBlock } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

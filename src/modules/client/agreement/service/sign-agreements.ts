@@ -1,12 +1,12 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
-import type { Terminal } from '#modules/base/person/schema.ts';
-import { terminalOf } from '#modules/base/person/service/terminal.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
-import { lockAccount } from '#modules/client/login/service/accounts.ts';
-import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
-import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
-import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import { lockAccount } from '#identity/clients/service/accounts.ts';
+import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
+import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';
+import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import { formatCodePoint } from '#contract/private-use.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

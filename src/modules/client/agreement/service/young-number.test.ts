@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { prove } from '#modules/client/login/factory.ts';
-import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import { prove } from '#identity/clients/factory.ts';
+import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildSignable, openAll, signAll } from '../factory.ts';

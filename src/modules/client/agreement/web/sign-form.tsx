@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from '#modules/base/person/web/code-input.tsx';
-import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
-import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
+import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { numberOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';

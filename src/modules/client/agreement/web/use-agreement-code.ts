@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { CodeWait } from '#modules/base/person/web/code-input.tsx';
+import type { CodeWait } from '#identity/accounts/web/code-input.tsx';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalBaseParameters } from '#modules/base/person/schema.ts';
+import { optionalBaseParameters } from '#identity/accounts/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from '../flow.ts';
 import { businessCode, businessGroups } from './businesses.ts';

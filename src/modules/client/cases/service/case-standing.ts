@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseKey, CaseStanding } from '../schema/cases.ts';
 

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { FlowStep, StepKind, StepOf } from '../flow.ts';
 import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import type { CaseState } from '../columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';

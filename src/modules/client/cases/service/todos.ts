@@ -1,8 +1,8 @@
 import type { Empty } from '#contract/call.ts';
 import { listNews } from '#modules/base/messaging/service/list-news.ts';
-import { getContactHold } from '#modules/client/login/service/hold/holds.ts';
-import { noticesReadUpTo } from '#modules/client/login/service/read-notices.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { getContactHold } from '#identity/clients/service/hold/holds.ts';
+import { noticesReadUpTo } from '#identity/clients/service/read-notices.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';

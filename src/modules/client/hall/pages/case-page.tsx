@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import type { PageHead } from '#web/page/page.ts';

@@ -1,5 +1,5 @@
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { clientQueries } from '#pages/queries/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

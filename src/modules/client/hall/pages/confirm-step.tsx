@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
-import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
-import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
+import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';

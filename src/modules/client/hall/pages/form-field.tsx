@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from '#modules/base/person/web/code-input.tsx';
-import { loadSm2 } from '#modules/client/login/web/encrypt-password.ts';
-import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { loadSm2 } from '#identity/clients/web/encrypt-password.ts';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { sealPassword } from '#modules/client/login/web/seal-password.ts';
+import { sealPassword } from '#identity/clients/web/seal-password.ts';
 import type { Client } from '#web/api/client.ts';
 import type { FlowField } from '#modules/client/cases/flow.ts';
 

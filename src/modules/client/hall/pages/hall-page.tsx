@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
-import { useClientSession } from '#modules/client/login/web/session-store.ts';
-import { SignedPart, SignedSection } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
+import { SignedPart, SignedSection } from '#identity/accounts/web/signed-part.tsx';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { useCall } from '#web/api/use-call.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
-import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { interception } from '#modules/client/cases/calls.ts';
 import type { InterceptionResult } from '#modules/client/cases/schema/cases.ts';
-import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { sentence } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';

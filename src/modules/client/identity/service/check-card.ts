@@ -1,4 +1,4 @@
-import type { Person } from '#modules/client/login/service/person.ts';
+import type { Person } from '#identity/clients/service/person.ts';
 import type { Day } from '#platform/day.ts';
 import type { CardField, CardValues } from '../web/card-fields.ts';
 import { checkValidity } from '../web/card-validity.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { maskIdNumber, maskName } from '#web/format/masks.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { IdentityDeps } from '../deps.ts';

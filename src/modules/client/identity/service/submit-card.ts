@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { completeStep, lockCase, ownCase, reachStep, type CaseRow } from '#modules/client/cases/service/cases.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

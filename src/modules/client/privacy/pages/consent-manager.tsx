@@ -1,4 +1,4 @@
-import { ConsentHistory, ConsentTag } from '#modules/base/person/web/consent-record.tsx';
+import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';

@@ -11,7 +11,7 @@ import { WhatNext, type NextStep } from '#web/ui/what-next/what-next.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deletionRequest, deletionWithdraw } from '../calls.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
-import { ConsequenceTables } from '#modules/base/person/web/consequence-tables.tsx';
+import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
 import { RequestForm } from './request-form.tsx';
 
 type Outcome = DeletionItem['result'][number];

@@ -1,8 +1,8 @@
-import type { ExportItem } from '#modules/base/person/schema.ts';
+import type { ExportItem } from '#identity/accounts/schema.ts';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { exportLink, exportRequest } from '../calls.ts';
-import { copyColumns, CopyList } from '#modules/base/person/web/copy-list.tsx';
+import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { RequestForm } from './request-form.tsx';
 
 const [number, ...others] = copyColumns(exportLink);

@@ -1,10 +1,10 @@
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { consentList, deletionListGet, exportListGet, personalDataGet } from '../calls.ts';
-import { PersonalDataView } from '#modules/base/person/web/personal-data-view.tsx';
+import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
 import { ConsentManager } from './consent-manager.tsx';
 import { CorrectionWays, OtherWays } from './correction-ways.tsx';
 import { DeletionPart } from './deletion-part.tsx';

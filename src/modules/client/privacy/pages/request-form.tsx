@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
-import { sessionGet } from '#modules/client/login/calls.ts';
-import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
-import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
+import { sessionGet } from '#identity/clients/calls.ts';
+import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
+import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import type { Client } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
 import type { PrivacyRequest } from '../schema.ts';
-import { CodeForm } from '#modules/base/person/web/code-form.tsx';
-import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
+import { CodeForm } from '#identity/accounts/web/code-form.tsx';
+import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 
 interface RequestFormProps {
   request: PrivacyRequest;

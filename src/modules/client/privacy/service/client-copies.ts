@@ -1,6 +1,6 @@
-import { requestCopy } from '#modules/base/person/service/copies.ts';
-import type { ExportItem } from '#modules/base/person/schema.ts';
-import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import { requestCopy } from '#identity/accounts/service/copies.ts';
+import type { ExportItem } from '#identity/accounts/schema.ts';
+import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
 import type { PrivacyDeps } from '../deps.ts';
 

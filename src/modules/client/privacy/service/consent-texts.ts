@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import type { ConsentMatter } from '#modules/base/person/service/consent-matter.ts';
-import { listTexts, publishText } from '#modules/base/person/service/consent-texts.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
+import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';

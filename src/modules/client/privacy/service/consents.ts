@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { decide, findLast, readState, stateOf, withdraw } from '#modules/base/person/service/consents.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { decide, findLast, readState, stateOf, withdraw } from '#identity/accounts/service/consents.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';

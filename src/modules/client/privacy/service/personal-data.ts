@@ -1,5 +1,5 @@
-import { showSources } from '#modules/base/person/service/personal-data.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { showSources } from '#identity/accounts/service/personal-data.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import type { PersonalData } from '../schema.ts';

@@ -1,5 +1,5 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { AccountFactsSource, ClientFacts, Facts } from '../client-facts.ts';

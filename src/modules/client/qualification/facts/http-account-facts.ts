@@ -1,5 +1,5 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import { askSigned, InterfaceError, type SignedInterface } from '#platform/http/signed-request.ts';
 import { FactsError, type AccountFactsSource } from '../client-facts.ts';
 import { accountFacts } from './account-facts.ts';

@@ -1,4 +1,4 @@
-import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';

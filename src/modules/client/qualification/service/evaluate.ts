@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import type { Terminal } from '#modules/base/person/schema.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -1,4 +1,4 @@
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import type { StepOf } from '#modules/client/cases/flow.ts';
 import type { StepProps } from '#modules/client/cases/step.ts';
 import { notice } from '#web/form/failures.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 

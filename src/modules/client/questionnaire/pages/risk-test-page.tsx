@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { riskTolerance } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Selectable } from 'kysely';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Empty } from '#contract/call.ts';
 import { ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { QuestionDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { MatchOutcome } from '#modules/portal/investor/schema/dealing.ts';
 import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';

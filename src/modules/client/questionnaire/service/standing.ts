@@ -1,5 +1,5 @@
 import type { ClientLevel } from '#modules/portal/investor/schema/dealing.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { RiskStandingResult } from '../schema/attempts.ts';

@@ -1,5 +1,5 @@
-import { useClientSession } from '#modules/client/login/web/session-store.ts';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useCall } from '#web/api/use-call.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import type { ResultItem } from '../schema/attempts.ts';
 import { resultList } from '../calls.ts';
 import { ResultPdf } from './result-pdf.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
-import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { clientQueries } from '#pages/queries/client.ts';

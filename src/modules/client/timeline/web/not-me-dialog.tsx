@@ -1,4 +1,4 @@
-import { LockDialog } from '#modules/client/login/web/lock-dialog.tsx';
+import { LockDialog } from '#identity/clients/web/lock-dialog.tsx';
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';

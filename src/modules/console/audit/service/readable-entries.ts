@@ -3,7 +3,7 @@ import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
 import { auditSubjects, type AuditSubjectKind, type AuditSubjectName } from '#contract/audit/subjects.ts';
 import { auditWords } from '#contract/audit/words.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { nameAuthor } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { AuditDeps, CodeKind, ObjectName } from '../deps.ts';

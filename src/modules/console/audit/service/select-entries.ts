@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { auditActs } from '#contract/audit/acts.ts';
 import { isAuditSubject, kindsNamed } from '#contract/audit/subjects.ts';
-import { findStaffNamed } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { findStaffNamed } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';

@@ -60,7 +60,7 @@ import { downloadCategories } from './online-trading/download-categories.ts';
 import { downloadVersion } from './online-trading/download-version.ts';
 import { job } from './recruit/job.ts';
 import { recruitNotice } from './recruit/notice.ts';
-import { seekerConsent } from './recruit/seeker-consent.ts';
+import { seekerConsent } from '#identity/job-seekers/content-types/seeker-consent.ts';
 import { lesson } from './school/lesson.ts';
 import { lessonSeries } from './school/series.ts';
 import { tradingHours } from './site/trading-hours.ts';

@@ -2,7 +2,7 @@ import { audit } from '#platform/database/audit.ts';
 import { makeSignedFile } from '#modules/client/agreement/service/files/make-signed-file.ts';
 import { stampIfPossible } from '#modules/client/agreement/service/files/stamp-file.ts';
 import { readSeal } from '#modules/console/audit/service/read-audit.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';

@@ -1,7 +1,7 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { SetUpReceipt } from '../schema.ts';
-import { dutyNames } from '#modules/console/staff/web/permission-names.ts';
+import { dutyNames } from '#identity/staff/web/permission-names.ts';
 
 /** The links of the three administrators, on screen this once, and what comes next. */
 export function SetUpDone({ receipt: { administrators } }: { receipt: SetUpReceipt }) {

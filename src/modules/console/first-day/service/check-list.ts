@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
-import { readDuties, readGaps } from '#modules/console/staff/service/accounts/duties.ts';
+import { readDuties, readGaps } from '#identity/staff/service/accounts/duties.ts';
 import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
 import type { CheckLine, CheckList } from '../schema.ts';

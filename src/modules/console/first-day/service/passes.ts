@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { actorOf } from '#modules/base/person/service/sessions.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
-import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

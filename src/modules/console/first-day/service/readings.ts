@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
-import { actorOf } from '#modules/base/person/service/sessions.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
 import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { inviteAdministrator } from '#modules/console/staff/service/accounts/first-administrator.ts';
+import { inviteAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
 import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
 import { closeUntilLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
-import { actorOf } from '#modules/base/person/service/sessions.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { findSameArticles } from '#modules/portal/content/service/import/find-same.ts';
 import { takeArticleIds } from '#modules/portal/content/service/import/import-articles.ts';

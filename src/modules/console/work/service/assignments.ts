@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '#contract/call-error.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 

@@ -1,4 +1,4 @@
-import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { findMentions } from '#modules/workflow/approvals/web/mentions.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotedQueue } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { NotedQueue, Queue } from '../schema.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '#modules/client/login/service/person.ts';
+import type { Person } from '#identity/clients/service/person.ts';
 import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
 
 const fields = {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { recordAccess } from '#modules/base/person/service/record-access.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { findSubmitted } from '#modules/client/cases/service/review/read-for-review.ts';
 import { readCaseImages } from '#modules/client/identity/service/review/case-images.ts';
 import { recordReveal } from '#modules/console/work/service/reveals.ts';

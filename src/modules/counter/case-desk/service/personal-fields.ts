@@ -4,7 +4,7 @@ import { readTypedValue } from '#modules/client/cases/service/review/read-for-re
 import { compareCard, type CardComparison, type CardSource } from '#modules/client/identity/service/review/compare-card.ts';
 import { isMaskedField, maskCardField } from '#modules/client/identity/service/show-card.ts';
 import { fieldNames } from '#modules/client/identity/web/card-fields.ts';
-import { readPerson, type Person } from '#modules/client/login/service/person.ts';
+import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeskDeps } from '../deps.ts';

@@ -2,7 +2,7 @@ import type { CaseStep } from '#modules/client/cases/schema/cases.ts';
 import { readCaseWords, type CaseWords } from '#modules/client/cases/service/handling/case-words.ts';
 import { isRevealable, readForReview, type ReviewedCase } from '#modules/client/cases/service/review/read-for-review.ts';
 import { compareCard } from '#modules/client/identity/service/review/compare-card.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { readAssignments } from '#modules/console/work/service/assignments.ts';
 import { listNotes } from '#modules/console/work/service/notes.ts';
 import { requireReach } from '#modules/console/work/service/work-queue.ts';

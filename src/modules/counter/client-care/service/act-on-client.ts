@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { endSessions } from '#modules/base/person/service/sessions.ts';
-import { lockAccount } from '#modules/client/login/service/accounts.ts';
-import { forgetAccountFailures, readLoginStanding } from '#modules/client/login/service/find-client.ts';
-import { freezeAccess, unfreezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { lockAccount } from '#identity/clients/service/accounts.ts';
+import { forgetAccountFailures, readLoginStanding } from '#identity/clients/service/find-client.ts';
+import { freezeAccess, unfreezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { recordAccess } from '#modules/base/person/service/record-access.ts';
-import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
-import { findClient } from '#modules/client/login/service/find-client.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { recordAccess } from '#identity/accounts/service/record-access.ts';
+import { newRequestNumber } from '#identity/accounts/service/request-number.ts';
+import { findClient } from '#identity/clients/service/find-client.ts';
 import { takeFree } from '#modules/console/work/service/assignments.ts';
 import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { recordAccess } from '#modules/base/person/service/record-access.ts';
-import { listOpenSessions } from '#modules/base/person/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { recordAccess } from '#identity/accounts/service/record-access.ts';
+import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
-import { readLoginStanding } from '#modules/client/login/service/find-client.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readLoginStanding } from '#identity/clients/service/find-client.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import { readPart } from '#modules/client/timeline/service/read-timeline.ts';
 import { recordReveal } from '#modules/console/work/service/reveals.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { readAssignments } from '#modules/console/work/service/assignments.ts';
 import { listNotes } from '#modules/console/work/service/notes.ts';
 import { recordReveal } from '#modules/console/work/service/reveals.ts';

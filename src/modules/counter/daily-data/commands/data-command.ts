@@ -1,5 +1,5 @@
 import { CallError } from '#contract/call-error.ts';
-import { actAsStaff } from '#modules/console/staff/service/accounts/act-as.ts';
+import { actAsStaff } from '#identity/staff/service/accounts/act-as.ts';
 import { sayProblem, type CommandOutput } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../deps.ts';

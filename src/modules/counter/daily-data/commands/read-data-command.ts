@@ -2,7 +2,7 @@ import { parseImport, placeFiles, runImport } from '#modules/base/imports/comman
 import { readCommand, usage } from '#modules/base/imports/commands/read-command.ts';
 import { targetCommands } from '#modules/base/imports/commands/target-commands.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
-import { actAsStaff } from '#modules/console/staff/service/accounts/act-as.ts';
+import { actAsStaff } from '#identity/staff/service/accounts/act-as.ts';
 import type { CommandPlace, Problem } from '#platform/command.ts';
 import { handInBy } from '../service/handling/hand-in.ts';
 import type { DataRunnable } from './data-command.ts';

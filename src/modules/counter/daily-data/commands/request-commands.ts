@@ -9,7 +9,7 @@ import { readRequests } from '#modules/workflow/approvals/service/find.ts';
 import { approvedStates, findRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { readWords, sayProblem, type CommandPlace, type Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { readContentChanges } from '#modules/base/imports/stores/register/contents.ts';
 import type { ImportTarget, TargetVersion } from '#modules/base/imports/definition/target.ts';
 import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { countOpenOfTypes, readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
 import { requirePlace, worksAt } from '#platform/staff-access.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
+import { newRequestNumber } from '#identity/accounts/service/request-number.ts';
 import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { findRequest, staffOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';

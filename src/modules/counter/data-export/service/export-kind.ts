@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { ApprovalKind, RequestKind } from '#modules/workflow/approvals/kind.ts';
 import type { Context } from '#platform/context.ts';
 import type { DataExportDeps } from '../deps.ts';

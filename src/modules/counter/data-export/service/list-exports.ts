@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { readBox, selectBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
 import { readHistories } from '#modules/workflow/approvals/service/history.ts';

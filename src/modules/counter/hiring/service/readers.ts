@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
-import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { countSomeReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { findReceived } from '#modules/recruit/delivery/service/handling/reach.ts';
 import { isOpen } from '#modules/recruit/delivery/web/states.ts';

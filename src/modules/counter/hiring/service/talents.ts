@@ -8,7 +8,7 @@ import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { listReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { readResumeView } from '#modules/recruit/resume/service/resume.ts';
 import { outlineOf } from '#modules/recruit/resume/web/resume-outline.ts';
-import { readMobile } from '#modules/recruit/seeker/service/session.ts';
+import { readMobile } from '#identity/job-seekers/service/session.ts';
 import { findTalent, listTalents, type Talent } from '#modules/recruit/talent/service/talents.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

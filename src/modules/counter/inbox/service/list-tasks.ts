@@ -10,7 +10,7 @@ import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
-import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { countStates } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import { listColleagues } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listColleagues } from '#identity/staff/service/accounts/staff-names.ts';
 import { couldReach } from '#modules/console/work/service/could-reach.ts';
 import { findAssignee } from '#modules/console/work/service/find-assignee.ts';
 import { listToldClocks, tellClock, type ClockLevel } from '#modules/console/work/service/notices.ts';

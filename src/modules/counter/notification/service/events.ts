@@ -1,6 +1,6 @@
 import { collectInbox, type CollectedItem } from '#modules/counter/inbox/service/collect-inbox.ts';
 import type { InboxGroup } from '#modules/counter/inbox/web/inbox-groups.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationKind } from '../web/notification-words.ts';

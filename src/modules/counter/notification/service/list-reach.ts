@@ -1,4 +1,4 @@
-import { listAccounts } from '#modules/console/staff/service/accounts/list-accounts.ts';
+import { listAccounts } from '#identity/staff/service/accounts/list-accounts.ts';
 import { listFailedOwners } from '#modules/base/messaging/service/own-messages.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { RecheckedMessage } from '#modules/base/messaging/service/recheck-message.ts';
-import { listActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { channelOf } from './addresses.ts';

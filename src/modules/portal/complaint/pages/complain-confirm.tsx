@@ -1,4 +1,4 @@
-import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { dropDraft } from '#web/ui/form-draft/form-draft.ts';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { getBranch } from '#modules/portal/branch/service/branches.ts';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#identity/verification/service/passes.ts';
 import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

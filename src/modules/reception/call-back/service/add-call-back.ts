@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
 import { checkCode, consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
-import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
+import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { noSource } from '#modules/portal/site/calls/visit-sources.ts';
 import { getCallBackSettings } from '#modules/portal/site/service/settings.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
-import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { consumePass } from '#identity/verification/service/passes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { callBackCheck } from '../calls.ts';

@@ -1,5 +1,5 @@
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
-import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { maskMobile } from '#web/format/masks.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
-import type { HumanQuestion } from '#modules/base/verification/schema.ts';
-import { readPass } from '#modules/base/verification/web/read-pass.ts';
+import type { HumanQuestion } from '#identity/verification/schema.ts';
+import { readPass } from '#identity/verification/web/read-pass.ts';
 import { complaintAdd, complaintCheck, complaintPurpose } from '#modules/portal/complaint/calls.ts';
 import type { ComplaintReceipt } from '#modules/portal/complaint/schema.ts';
 import { textOf } from '#web/form/check-typed.ts';

@@ -1,4 +1,4 @@
-import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { dayWithWeekday } from '#web/format/office-hours.ts';

@@ -1,4 +1,4 @@
-import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import { maskEmail } from '#web/format/masks.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
+import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';

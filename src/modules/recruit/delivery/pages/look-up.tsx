@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { checkCode, numberOf, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
-import { SeekerCodeFields } from '#modules/recruit/seeker/web/code-fields.tsx';
+import { SeekerCodeFields } from '#identity/job-seekers/web/code-fields.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { releaseFiles } from '#modules/recruit/resume/service/files/files.ts';
-import { noteActivity } from '#modules/recruit/seeker/service/session.ts';
+import { noteActivity } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';

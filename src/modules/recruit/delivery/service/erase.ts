@@ -1,5 +1,5 @@
 import { releaseFiles } from '#modules/recruit/resume/service/files/files.ts';
-import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { seekerConsentState } from '#modules/recruit/seeker/service/consents.ts';
+import { seekerConsentState } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import type { ValuesOf } from '#modules/base/messaging/templates.ts';
-import { readMobile } from '#modules/recruit/seeker/service/session.ts';
+import { readMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '../deps.ts';
 

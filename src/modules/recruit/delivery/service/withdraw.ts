@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { noteActivity } from '#modules/recruit/seeker/service/session.ts';
+import { noteActivity } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { useSeeker } from '#modules/recruit/seeker/web/seeker-store.ts';
+import { useSeeker } from '#identity/job-seekers/web/seeker-store.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { lockOwn, type DeliveryRow } from '#modules/recruit/delivery/service/deliveries.ts';
 import { listDeliveriesOf } from '#modules/recruit/delivery/service/list-deliveries.ts';
-import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

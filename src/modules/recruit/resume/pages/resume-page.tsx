@@ -1,4 +1,4 @@
-import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
+import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import { fetched } from '#web/navigation/fetched.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDeps } from '../deps.ts';
 import { drawResume } from '../resume-pdf.ts';

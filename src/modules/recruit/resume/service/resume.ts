@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
-import { seekerConsentState } from '#modules/recruit/seeker/service/consents.ts';
-import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
-import { keepIdNumber, readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
-import { readMobile, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { seekerConsentState } from '#identity/job-seekers/service/consents.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
+import { keepIdNumber, readIdNumber } from '#identity/job-seekers/service/id-number.ts';
+import { readMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';

@@ -1,4 +1,4 @@
-import { readIdNumber } from '#modules/recruit/seeker/service/id-number.ts';
+import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import { maskIdNumber } from '#web/format/masks.ts';
 import type { ResumeDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
-import { lockSeeker } from '#modules/recruit/seeker/service/find-seeker.ts';
-import { noteActivity, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
+import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

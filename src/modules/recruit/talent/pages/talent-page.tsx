@@ -1,4 +1,4 @@
-import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
+import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

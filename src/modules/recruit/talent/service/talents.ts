@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { hasNotWithdrawn } from '#modules/recruit/seeker/service/consents.ts';
+import { hasNotWithdrawn } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 

@@ -1,5 +1,5 @@
 import { CallError, fail } from '#contract/call-error.ts';
-import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';

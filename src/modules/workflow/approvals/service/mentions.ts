@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
-import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
 import type { MentionList } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { tokenNameOf } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { tokenNameOf } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { isSessionOpen, nameSession } from '#modules/base/person/service/link-session.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDeps } from '../../deps.ts';

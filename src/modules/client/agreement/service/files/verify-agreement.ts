@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import type { verifyInput, VerifyResult } from '../../schema.ts';

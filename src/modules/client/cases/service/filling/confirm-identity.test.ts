@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
-import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';
+import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

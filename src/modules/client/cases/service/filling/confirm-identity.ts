@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { findHeld } from '#modules/client/login/service/hold/holds.ts';
-import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
-import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import { findHeld } from '#identity/clients/service/hold/holds.ts';
+import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';
+import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { readPerson } from '#modules/client/login/service/person.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { InterceptionInput, InterceptionResult } from '../../schema/cases.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import { announceCase } from '../announce-case.ts';
 import type { CaseDeps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import type { Terminal } from '#modules/base/person/schema.ts';
-import { terminalOf } from '#modules/base/person/service/terminal.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { terminalOf } from '#identity/accounts/service/terminal.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
-import { openPassword } from '#modules/client/login/service/public-key.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { openPassword } from '#identity/clients/service/public-key.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 

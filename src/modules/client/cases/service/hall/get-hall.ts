@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { maskAddress, maskEmail, maskFundAccount, maskMobile } from '#web/format/masks.ts';

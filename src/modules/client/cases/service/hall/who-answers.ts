@@ -1,4 +1,4 @@
-import { readCare } from '#modules/client/login/service/accounts.ts';
+import { readCare } from '#identity/clients/service/accounts.ts';
 import { findBranchByCode } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { recordAccess } from '#modules/base/person/service/record-access.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { lockAccount } from '#modules/client/login/service/accounts.ts';
-import { changeContact } from '#modules/client/login/service/hold/change-contact.ts';
-import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
-import { setTradingPassword } from '#modules/client/login/service/trading-password.ts';
+import { lockAccount } from '#identity/clients/service/accounts.ts';
+import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
+import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
+import { setTradingPassword } from '#identity/clients/service/trading-password.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import type { CaseRow } from '../cases.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { tellClient } from '#modules/client/login/service/notices.ts';
+import { tellClient } from '#identity/clients/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { announceCase } from '../announce-case.ts';
 import type { CaseDeps } from '../../deps.ts';

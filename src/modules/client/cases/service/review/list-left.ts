@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readNames } from '#modules/client/login/service/person.ts';
+import { readNames } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { nextStep } from './case-figures.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readPerson, type Person } from '#modules/client/login/service/person.ts';
+import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowField } from '../../flow.ts';

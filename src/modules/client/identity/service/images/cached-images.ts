@@ -1,4 +1,4 @@
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import { ownCase } from '#modules/client/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from '../../deps.ts';

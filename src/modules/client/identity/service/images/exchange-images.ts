@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { isSessionOpen, nameSession } from '#modules/base/person/service/link-session.ts';
+import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
 import type { Context } from '#platform/context.ts';
 import type { ImageForm } from '../../vault.ts';
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql, type Selectable } from 'kysely';
-import { clientOf } from '#modules/client/login/service/session.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';

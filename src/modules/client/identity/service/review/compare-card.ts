@@ -1,5 +1,5 @@
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
-import { readPerson } from '#modules/client/login/service/person.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { CardSide } from '../../schema.ts';

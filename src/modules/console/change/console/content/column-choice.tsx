@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownColumnsSave } from '#modules/console/staff/calls/views.ts';
+import { ownColumnsSave } from '#identity/staff/calls/views.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';

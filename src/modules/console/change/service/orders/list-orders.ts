@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#platform/day.ts';
-import { findNamed, nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { findNamed, nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { findRequests, readBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { readReleases } from '#modules/workflow/approvals/service/releases.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';

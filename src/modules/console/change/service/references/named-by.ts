@@ -1,6 +1,6 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { findAccountsInScope } from '#modules/console/staff/service/accounts/scopes.ts';
-import { findTokensInScope } from '#modules/console/staff/service/tokens/manage-tokens.ts';
+import { findAccountsInScope } from '#identity/staff/service/accounts/scopes.ts';
+import { findTokensInScope } from '#identity/staff/service/tokens/manage-tokens.ts';
 import { listBranchIds } from '#modules/portal/branch/service/all-branches.ts';
 import { countOpenOfBranch } from '#modules/portal/complaint/service/handling/list-cases.ts';
 import { findArticlesLinking } from '#modules/portal/content/service/editing/find-linking.ts';

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { createArticle } from '#modules/portal/content/service/articles/write-article.ts';
 import { publishJob, withdrawJob } from '#modules/recruit/jobs/service/jobs.ts';

@@ -1,5 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { readOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { readOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';

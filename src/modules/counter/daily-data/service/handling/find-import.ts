@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { findRequest, lockRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -1,4 +1,4 @@
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { readBox } from '#modules/workflow/approvals/service/boxes.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';

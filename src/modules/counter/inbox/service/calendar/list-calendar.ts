@@ -1,6 +1,6 @@
 import { everywhere } from '#contract/permissions.ts';
 import { CalendarYearMissingError, loadYear } from '#modules/base/calendar/service/calendar.ts';
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';

@@ -1,4 +1,4 @@
-import { listAskedBranches } from '#modules/console/staff/service/accounts/asked-branches.ts';
+import { listAskedBranches } from '#identity/staff/service/accounts/asked-branches.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 /** Accounts that an upgrade has left without branches, until somebody who may has saved their access. */

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { closeWork, readAssignments, selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { listNotes } from '#modules/console/work/service/notes.ts';
 import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';

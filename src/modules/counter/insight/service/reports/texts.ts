@@ -1,4 +1,4 @@
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { listTextsSavedBefore } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
 import { listCheckedBefore } from '#modules/portal/help/service/help-figures.ts';
 import type { Context } from '#platform/context.ts';

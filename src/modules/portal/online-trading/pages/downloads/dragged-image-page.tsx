@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { downloadPurpose, fileAddress } from '#modules/base/file/calls.ts';
-import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
-import { readPass } from '#modules/base/verification/web/read-pass.ts';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
+import { readPass } from '#identity/verification/web/read-pass.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
 import { pageAction, usePageAction, type ActionContext } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

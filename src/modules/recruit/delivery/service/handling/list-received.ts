@@ -1,5 +1,5 @@
 import { sql, type Expression } from 'kysely';
-import { hasNotWithdrawn } from '#modules/recruit/seeker/service/consents.ts';
+import { hasNotWithdrawn } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { DeliveryState } from '../../web/states.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { seekerConsentState } from '#modules/recruit/seeker/service/consents.ts';
+import { seekerConsentState } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { rowColumns, type DeliveryRow } from '../deliveries.ts';
 

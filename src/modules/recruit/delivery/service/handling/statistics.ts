@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasNotWithdrawn } from '#modules/recruit/seeker/service/consents.ts';
+import { hasNotWithdrawn } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { deliveryStates, type DeliveryState } from '../../web/states.ts';
 import { requireHandler } from './reach.ts';

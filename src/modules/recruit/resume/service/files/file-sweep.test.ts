@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
-import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
+import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

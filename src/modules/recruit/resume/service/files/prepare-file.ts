@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { refused } from '#platform/documents/check/file-refusal.ts';

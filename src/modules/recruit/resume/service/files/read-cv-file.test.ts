@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
-import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
-import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
+import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildCvDocx, buildCvPdf } from '#test/support/cvs.ts';

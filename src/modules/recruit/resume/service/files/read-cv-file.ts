@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
-import { requireSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
-import { readMobile, seekerOf } from '#modules/recruit/seeker/service/session.ts';
+import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import { readMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';

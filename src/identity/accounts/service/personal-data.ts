@@ -1,0 +1,38 @@
+import type { Context } from '#platform/context.ts';
+import type { PersonalDataSource, PersonalRecord } from '../ports.ts';
+import type { DataCategory } from '../schema.ts';
+
+interface Sources {
+  readonly sources: readonly PersonalDataSource[];
+}
+
+/** The page shows so many of each kind; the copy has all of them. */
+const shownRecords = 5;
+
+/** One module's data of a person. */
+export interface ReadSource {
+  source: PersonalDataSource;
+  records: readonly PersonalRecord[];
+}
+
+/** What is kept of a person, by category, masked and the newest only. */
+export async function showSources(ctx: Context, deps: Sources, personId: number): Promise<DataCategory[]> {
+  return (await readSources(ctx, deps, personId)).map(({ source, records }) => ({
+    code: source.code,
+    title: source.title,
+    purpose: source.purpose,
+    basis: source.basis,
+    retention: source.retention,
+    total: records.length,
+    records: records
+      .slice(0, shownRecords)
+      .map((record) => ({ facts: record.map(({ name, value, masked }) => ({ name, value: masked ?? value })) })),
+  }));
+}
+
+/** Everything that every module keeps of a person, in the clear: for their own copy. */
+export async function readSources(ctx: Context, { sources }: Sources, personId: number): Promise<ReadSource[]> {
+  const read: ReadSource[] = [];
+  for (const source of sources) read.push({ source, records: await source.read(ctx, personId) });
+  return read;
+}

@@ -1,0 +1,57 @@
+import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { sealed } from '#platform/crypto/sealed-column.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { TemplateName } from '#modules/base/messaging/templates.ts';
+import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
+
+/**
+ * What a client may do online: everything, nothing (locked by themselves, or frozen from the link of a message, which only the firm's people
+ * take back), or first talk to somebody (code 40000).
+ */
+export type AccessStatus = 'open' | 'locked' | 'needsSupport' | 'frozen';
+
+/** `newDevice`: the password was right, the code of the new device is awaited. */
+export type LoginResult = 'success' | 'wrongPassword' | 'locked' | 'needsSupport' | 'newDevice' | 'wrongCode' | 'frozen';
+
+/** What failures are counted by; `service/login-failures.ts` says what each of them allows. */
+export type FailureScope = 'account' | 'address' | 'device' | 'reset' | 'resetAddress' | 'ownPassword' | 'stepUp';
+
+export type StepKind = 'newDevice' | 'unlock' | 'reset';
+
+export type StepStage = 'begun' | 'codeSent' | 'proven';
+
+/** A change of what a client is reached by: waiting for its time, in force, or taken back. */
+export type HoldState = 'held' | 'released' | 'cancelled';
+
+/** What will hold once the wait is over; what is left out stays. */
+export interface HeldContact {
+  mobile?: string;
+  email?: string;
+}
+/** `seen`: a signed-in phone has opened it. */
+export type ScanState = 'waiting' | 'seen' | 'confirmed' | 'refused';
+
+export const columns = {
+  loginFailures: { scope: typed<FailureScope>() },
+  clientAccounts: {
+    status: typed<AccessStatus>(),
+    sealedFundAccount: sealed('client-data', 'client_accounts.fundAccount'),
+    sealedName: sealed('client-data', 'client_accounts.name'),
+    sealedMobile: sealed('client-data', 'client_accounts.mobile'),
+    sealedIdNumber: sealed('client-data', 'client_accounts.idNumber'),
+    sealedEmail: sealed('client-data', 'client_accounts.email'),
+    sealedAddress: sealed('client-data', 'client_accounts.address'),
+  },
+  clientSessions: { endedBy: typed<EndedBy>() },
+  clientDevices: { sealedName: sealed('client-data', 'client_accounts.deviceName') },
+  clientSteps: { kind: typed<StepKind>(), stage: typed<StepStage>(), proofs: typed<Proof[]>() },
+  scanLogins: { state: typed<ScanState>(), terminal: typed<Terminal>() },
+  clientLogins: { result: typed<LoginResult>() },
+  clientProofs: { proof: typed<AskedProof>() },
+  clientHolds: {
+    state: typed<HoldState>(),
+    sealedChange: sealed('client-data', 'client_holds.change:{id}').json<HeldContact>(),
+  },
+  clientAlarms: { template: typed<TemplateName>() },
+} satisfies ModuleColumns;

@@ -1,0 +1,49 @@
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { accessUnlock, unlockCodeSend } from '../../calls.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { FocusedHeading } from '../../web/focused-heading.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import { checkCode, checkIdNumber, numberOf } from '#web/form/check-typed.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+
+interface AccessUnlockProps {
+  step: string;
+  /** Until another code can be sent, where one is on its way. */
+  wait?: number | undefined;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Takes back the client's own lock, by a code; the right password has led here, and the identity number says who is meant. */
+export function AccessUnlock({ step, wait, onDone, onBack }: AccessUnlockProps) {
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => ({ id_no: numberOf(data, 'id_no', 'idNumber'), code: numberOf(data, 'code', 'code') }),
+    check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
+    act: async (client, values) => {
+      await client.call(accessUnlock, { step, ...values });
+      notify({ kind: 'success', title: '网上访问已解锁', text: '请重新登录。' });
+      onDone();
+    },
+  });
+  const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors, wait);
+  return (
+    <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
+      <FocusedHeading>解除网上访问锁定</FocusedHeading>
+      <p>您的密码已核对。请再填写身份证号码与短信验证码，两项都一致才会解锁。</p>
+      <ErrorSummary errors={errors} title="未能解锁" />
+      <TextInput name="id_no" label="身份证号码" autoComplete="off" reads="idNumber" error={errorOf(errors, 'id_no')} />
+      <CodeInput name="code" error={errorOf(errors, 'code')} {...sending} />
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在核验…' : '解除锁定'}
+      </Button>
+      <p className="login-form__back">
+        <Button kind="quiet" onClick={onBack}>
+          返回登录
+        </Button>
+      </p>
+    </form>
+  );
+}

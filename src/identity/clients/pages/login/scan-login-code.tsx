@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { scanBegin } from '../../calls.ts';
+import { ScanCode } from '../../web/scan-code.tsx';
+import { finishSignIn } from '../../web/sign-in.ts';
+
+const words = { name: '登录', confirmed: '已确认，正在登录…', refused: '手机已拒绝本次登录。' };
+
+/** The code by which a phone lets this browser in. */
+export function ScanLoginCode({ onDone, onAgain }: { onDone: () => void; onAgain: () => void }) {
+  const client = useClient();
+  const [terminal] = useState(tellTerminal);
+  return (
+    <ScanCode
+      begin={scanBegin}
+      input={terminal}
+      words={words}
+      onAgain={onAgain}
+      onConfirmed={({ login }) => {
+        if (!login) return;
+        finishSignIn(client(), login);
+        onDone();
+      }}
+    />
+  );
+}

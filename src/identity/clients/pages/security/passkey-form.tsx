@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import { chunk } from '#web/navigation/chunk.ts';
+import { checkCode, numberOf, textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { notify } from '#web/ui/notification/notification-store.ts';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { passkeyAdd, passkeyBegin, passkeyCodeSend } from '../../calls.ts';
+import { sealPassword } from '../../web/seal-password.ts';
+import { StepUp } from '../../web/step-up/step-up.tsx';
+import { useStepUp } from '../../web/step-up/use-step-up.ts';
+
+const fields = { name: 'new_passkey', password: 'passkey_password', code: 'passkey_code' };
+/** The server's names of what it refuses, as this page's. */
+const atFields: Readonly<Record<string, string>> = fields;
+
+/** Adds a passkey: first who it is, by password and code, and by another proof where one of these is too young; then the device makes it. */
+export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const stepUp = useStepUp();
+  const place = (error: unknown) => {
+    if (error instanceof Error && error.name === 'PasskeyError') return [{ path: '', message: error.message }];
+    return formErrors(error, 'code').map((one) => ({ ...one, path: atFields[one.path] ?? one.path }));
+  };
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => ({
+      name: textOf(data, fields.name),
+      password: String(data.get(fields.password) ?? ''),
+      code: numberOf(data, fields.code, 'code'),
+    }),
+    check: ({ name, password, code }) => [
+      ...(name ? [] : [{ path: fields.name, message: '请填写名称' }]),
+      ...(password ? [] : [{ path: fields.password, message: '请填写登录密码' }]),
+      ...checkCode(code, fields.code),
+    ],
+    act: async (client, { name, password, code }) => {
+      const { createPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
+      const told = await client.call(passkeyBegin, { ...(await sealPassword(client, password)), code });
+      await client.call(passkeyAdd, { name, userHandle: told.user.id, credential: await createPasskey(told) });
+      notify({ kind: 'success', title: '通行密钥已添加', text: '下次可在登录页选择“用通行密钥登录”。通知短信已发往预留手机号。' });
+      onDone();
+    },
+    explain: stepUp.explain(place),
+  });
+  const sending = useCodeSending(
+    (client) => client.call(passkeyCodeSend, {}),
+    (found) => setErrors(found.map((one) => ({ ...one, path: atFields[one.path] ?? one.path }))),
+  );
+  return (
+    <>
+      <form
+        ref={form}
+        className="stack stack--rows measure"
+        aria-label="添加通行密钥"
+        method="dialog"
+        noValidate
+        data-keep="new-passkey"
+        onSubmit={onSubmit}
+      >
+        <ErrorSummary errors={errors} title="未能添加" />
+        <p>请先验证本人身份，再按设备提示用指纹、面容或设备密码确认。请只在自己的设备上添加。</p>
+        <TextInput name={fields.name} label="名称" hint="便于辨认，例如“我的手机”" maxLength={20} error={errorOf(errors, fields.name)} />
+        <PasswordInput name={fields.password} label="登录密码" maxLength={64} error={errorOf(errors, fields.password)} />
+        <CodeInput name={fields.code} error={errorOf(errors, fields.code)} {...sending} />
+        <p className="cluster">
+          <Button kind="primary" type="submit" aria-busy={isBusy}>
+            {isBusy ? '请按设备提示操作…' : '验证并添加'}
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </p>
+      </form>
+      <StepUp state={stepUp} onProven={() => form.current?.requestSubmit()} />
+    </>
+  );
+}

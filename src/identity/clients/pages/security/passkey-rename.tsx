@@ -1,0 +1,40 @@
+import type { Passkey } from '#identity/accounts/schema.ts';
+import { textOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { passkeyRename } from '../../calls.ts';
+
+interface RenameProps {
+  passkey: Passkey;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What the client calls a passkey. */
+export function RenameForm({ passkey: { id, name }, onClose, onDone }: RenameProps) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => textOf(data, 'passkey_name'),
+    check: (typed) => (typed ? [] : [{ path: 'passkey_name', message: '请填写名称' }]),
+    act: async (client, typed) => {
+      await client.call(passkeyRename, { id, name: typed });
+      onClose();
+      onDone();
+    },
+    explain: (error) => formErrors(error).map((one) => ({ ...one, path: 'passkey_name' })),
+  });
+  return (
+    <form className="stack stack--rows measure" method="dialog" noValidate data-keep="passkey-name" onSubmit={onSubmit}>
+      <ErrorSummary errors={errors} />
+      <TextInput name="passkey_name" label="通行密钥名称" defaultValue={name} maxLength={20} error={errorOf(errors, 'passkey_name')} />
+      <p className="cluster">
+        <Button type="submit" aria-busy={isBusy}>
+          保存名称
+        </Button>
+        <Button onClick={onClose}>取消</Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ChangePasswordInput } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { forgetDevices } from './devices.ts';
+import { accountFailureLimit, countAttempt, delayNext, forgetFailures, type FailureCounter } from './login/login-failures.ts';
+import { tellClient } from './notices.ts';
+import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
+import { openPassword } from './public-key.ts';
+import { clientOf } from './session.ts';
+import { requireStepUp } from './step-up/require-step-up.ts';
+
+const refusal = '提交已过期或已使用，请重新提交';
+
+/**
+ * Gives the calling client a new password for the old one and a second proof. All other sessions end, other devices are no longer trusted, and a notice
+ * goes to the mobile. Throws 40001 at `current` for a wrong old password or at `password` for a new one that the rules forbid, 40003
+ * for a used encryption, 40029 after five wrong ones, as `requireStepUp`, 40009 where the firm's account system keeps the passwords.
+ */
+export async function changePassword(ctx: Context, security: ClientSecurity, { current, next }: ChangePasswordInput): Promise<Empty> {
+  const { clientId, sessionId } = clientOf(ctx);
+  refuseIfKeptElsewhere(security);
+  const currentPassword = await openPassword(ctx, security, current, refusal);
+  const nextPassword = await openPassword(ctx, security, next, refusal);
+  await checkCurrent(ctx, security, clientId, currentPassword);
+  const hash = await hashNewPassword(ctx, security, clientId, nextPassword);
+  return inTransaction(ctx, async (tx) => {
+    await requireStepUp(tx, security, { act: 'password' }, ['loginPassword']);
+    await keepPassword(tx, security, clientId, hash);
+    const ended = await endSessions(tx, clientKind, clientId, { except: sessionId, why: 'password' });
+    const { deviceId } = await tx.db.selectFrom('clientSessions').select('deviceId').where('id', '=', sessionId).executeTakeFirstOrThrow();
+    await forgetDevices(tx, clientId, deviceId ? { except: deviceId } : {});
+    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
+    await audit(tx, 'client.changePassword', `client:${clientId}`, { ended });
+    return {};
+  });
+}
+
+/** Whoever sits down at an open session shall not try passwords without end. */
+async function checkCurrent(ctx: Context, { vault, hasher }: ClientSecurity, clientId: number, password: string): Promise<void> {
+  const counted: FailureCounter = { scope: 'ownPassword', key: vault.counterKey(`ownPassword:${clientId}`) };
+  const failures = await countAttempt(ctx, counted);
+  const { passwordHash } = await ctx.db
+    .selectFrom('clientAccounts')
+    .select('passwordHash')
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  if (await hasher.verify(passwordHash ?? undefined, password)) return forgetFailures(ctx, counted);
+  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  const left = accountFailureLimit - failures;
+  const message = left > 0 ? `原密码错误，还可尝试 ${left} 次` : '原密码错误次数过多，请 30 分钟后再试';
+  throw fail('invalidInput', message, { errors: [{ path: 'current', message }] });
+}

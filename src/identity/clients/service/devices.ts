@@ -1,0 +1,111 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Context } from '#platform/context.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import type { Account } from '../account.ts';
+import type { ClientSecurity } from '../security.ts';
+
+/** Brings the tokens of the clients who trust this browser, newest first. Decision 022 says why a cookie. */
+export const deviceCookie = 'client_device';
+
+/** A device that is not used for so long has to prove itself anew. */
+const trustMs = 180 * 86_400_000;
+/** A family may share a browser; more clients than these have to prove themselves anew in turn. */
+const tokensPerBrowser = 5;
+
+type DeviceContext = Pick<Context, 'db' | 'now' | 'cookies'>;
+
+/** A device that a client trusts: this browser. */
+export interface KnownDevice {
+  id: string;
+  token: string;
+}
+
+/** The device of this browser that the client of this account trusts. One question whether the account exists or not. */
+export async function findDeviceOfAccount(
+  ctx: DeviceContext,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  account: Account,
+): Promise<KnownDevice | undefined> {
+  const tokens = tokensOf(ctx);
+  if (tokens.length === 0) return undefined;
+  const column = account.kind === 'mobile' ? 'client.mobileKey' : 'client.fundAccountKey';
+  const row = await ctx.db
+    .selectFrom('clientDevices as device')
+    .innerJoin('clientAccounts as client', 'client.id', 'device.clientId')
+    .select(['device.id', 'device.tokenHash'])
+    .where(column, '=', vault.accountKey(account))
+    .where('device.tokenHash', 'in', tokens.map(hashOf))
+    .where('device.expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  return row && withToken(row, tokens);
+}
+
+/** The device of this browser that a client trusts. */
+export async function findDevice(ctx: DeviceContext, clientId: number): Promise<KnownDevice | undefined> {
+  const tokens = tokensOf(ctx);
+  if (tokens.length === 0) return undefined;
+  const row = await ctx.db
+    .selectFrom('clientDevices')
+    .select(['id', 'tokenHash'])
+    .where('clientId', '=', clientId)
+    .where('tokenHash', 'in', tokens.map(hashOf))
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  return row && withToken(row, tokens);
+}
+
+/** Trusts this browser from now on: the token (256 bits) goes into its cookie, the hash is kept. Returns the device's id. */
+export async function trustDevice(tx: Context, clientId: number): Promise<string> {
+  const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')];
+  const ip = tx.ip ?? null;
+  const moments = { firstUsedAt: tx.now, lastUsedAt: tx.now, expiresAt: new Date(tx.now.getTime() + trustMs) };
+  await tx.db
+    .insertInto('clientDevices')
+    .values({ id, clientId, tokenHash: hashOf(token), device: deviceNameOf(tx.userAgent), ip, ...moments })
+    .execute();
+  keepTokens(tx, token);
+  return id;
+}
+
+/** Notes that a trusted device was signed in with, which trusts it for as long again. */
+export async function touchDevice(tx: Context, { id, token }: KnownDevice): Promise<void> {
+  await tx.db
+    .updateTable('clientDevices')
+    .set({
+      lastUsedAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + trustMs),
+      ip: tx.ip ?? null,
+      device: deviceNameOf(tx.userAgent),
+    })
+    .where('id', '=', id)
+    .execute();
+  keepTokens(tx, token);
+}
+
+/** Trusts none of the client's devices any more, or none but one. Returns how many were forgotten. */
+export async function forgetDevices(tx: Context, clientId: number, { except }: { except?: string } = {}): Promise<number> {
+  let query = tx.db.deleteFrom('clientDevices').where('clientId', '=', clientId);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function tokensOf({ cookies }: DeviceContext): string[] {
+  const tokens = cookies?.[deviceCookie]?.split('.') ?? [];
+  return tokens.filter((token) => /^[\w-]{43}$/.test(token)).slice(0, tokensPerBrowser);
+}
+
+function keepTokens(ctx: Context, newest: string): void {
+  const others = tokensOf(ctx).filter((token) => token !== newest);
+  const tokens = [newest, ...others].slice(0, tokensPerBrowser);
+  ctx.setCookie?.(deviceCookie, tokens.join('.'), { maxAgeSeconds: trustMs / 1000 });
+}
+
+function withToken({ id, tokenHash }: { id: string; tokenHash: Buffer }, tokens: readonly string[]): KnownDevice | undefined {
+  const token = tokens.find((one) => hashOf(one).equals(tokenHash));
+  return token === undefined ? undefined : { id, token };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,34 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { forgetDevices } from './devices.ts';
+import { cancelHeld } from './hold/holds.ts';
+import { tellClient, type NoticeDeps } from './notices.ts';
+import { clientOf } from './session.ts';
+import { dropProofs } from './step-up/proofs.ts';
+import { dropSteps } from './steps.ts';
+
+/**
+ * Locks the calling client's online access at once, ends all their sessions, trusts none of their devices any more and takes back a change of
+ * contact that waits. The way back is `unlockAccess`, which asks for more than a password.
+ */
+export async function lockAccess(ctx: Context, security: NoticeDeps): Promise<Record<string, never>> {
+  const { clientId } = clientOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('clientAccounts').set({ status: 'locked', updatedAt: tx.now }).where('id', '=', clientId).execute();
+    const ended = await endSessions(tx, clientKind, clientId, { why: 'lock' });
+    await forgetDevices(tx, clientId);
+    await removePasskeys(tx, clientKind, clientId);
+    await dropSteps(tx, clientId);
+    await dropProofs(tx, clientId);
+    // Whoever shuts the account wants nothing to change behind the door.
+    await cancelHeld(tx, security, clientId);
+    await tellClient(tx, security, clientId, { template: 'accessLocked', values: { at: beijingMinute(tx.now) } });
+    await audit(tx, 'client.lock', `client:${clientId}`, { ended });
+  });
+  return {};
+}

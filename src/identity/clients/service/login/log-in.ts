@@ -1,0 +1,167 @@
+import { CallError, fail } from '#contract/call-error.ts';
+import { codes } from '#contract/codes.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { terminalOf } from '#identity/accounts/service/terminal.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { networkOf } from '#platform/http/visitor-network.ts';
+import { maskFundAccount } from '#web/format/masks.ts';
+import { toAccount, type Account } from '../../account.ts';
+import { DirectoryError, type DirectoryAnswer } from '../../directory/client-directory.ts';
+import type { LoginResult, ParsedLogin } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { keepClient, type LoginClient } from '../accounts.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
+import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '../devices.ts';
+import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { recordLogin } from './login-history.ts';
+import { askForCode, missingMobile } from '../new-device.ts';
+import { frozenWords } from '../not-me/freeze.ts';
+import { openEncrypted } from '../public-key.ts';
+import { beginStep } from '../steps.ts';
+import { isEnough } from '../../web/step-up/acts-and-proofs.ts';
+import { askToTell } from './tell-suspension.ts';
+
+/** One login on its way. */
+interface Attempt extends CountedAttempt {
+  /** As the login told it, or else the request for its key. */
+  terminal: Terminal;
+  account: Account;
+  /** The device, if it is one that the account's client trusts. */
+  device: KnownDevice | undefined;
+}
+
+/**
+ * Signs a client in and returns the session's token, which is kept nowhere else. Throws 40003 for a used or expired key or nonce, after
+ * three failures without a pass of the human check (`captcha: true`), and on a device that the client does not trust, with the `step`
+ * that goes on by `verifyDevice` once the code has come; 40002 for a wrong password as for an account that does not exist; 40029 while
+ * either has to wait; 40000 for a client who must be helped; 50000 with a clear sentence when the account system does not answer.
+ */
+export async function logIn(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<LoginResult> {
+  const { password, terminal } = await openEncrypted(ctx, security, input);
+  const attempt = { ...(await countLogin(ctx, security, input)), terminal: { ...terminal, ...terminalOf(input) } };
+  const answer = await askDirectory(ctx, security, attempt, password);
+  if (answer.outcome === 'rejected') {
+    await inTransaction(ctx, (tx) => recordFailure(tx, security, attempt));
+    throw wrongCredentials(ctx, attempt);
+  }
+  const admission = await inTransaction(ctx, (tx) => admit(tx, security, attempt, answer));
+  if (admission.barrier) throw await refusalOf(ctx, security, admission);
+  return { token: admission.token, client_name: answer.client.name, fund_account: maskFundAccount(answer.client.fundAccount) };
+}
+
+/** Counts the login against its account and its network, or against the trusted device alone that it comes from. */
+async function countLogin(ctx: Context, security: ClientSecurity, input: ParsedLogin): Promise<Omit<Attempt, 'terminal'>> {
+  const { vault } = security;
+  const account = toAccount(input.account, input.accountType);
+  const device = await findDeviceOfAccount(ctx, security, account);
+  const counted: FailureCounter[] = device
+    ? [{ scope: 'device', key: vault.counterKey(`device:${device.id}`) }]
+    : [{ scope: 'account', key: vault.accountKey(account) }];
+  if (ctx.ip && !device) counted.push({ scope: 'address', key: vault.addressKey(networkOf(ctx.ip)) });
+  return { ...(await beginAttempt(ctx, counted, input.captcha)), account, device };
+}
+
+async function askDirectory(ctx: Context, { directory }: ClientSecurity, attempt: Attempt, password: string): Promise<DirectoryAnswer> {
+  try {
+    return await directory.verify(ctx, attempt.account, password);
+  } catch (error) {
+    await withdraw(ctx, attempt);
+    if (!(error instanceof DirectoryError)) throw error;
+    ctx.log.error({ err: error, reason: error.reason, requestId: ctx.requestId }, 'client directory unavailable');
+    throw new CallError(codes.internal.code, `账户系统暂时没有应答，请稍后再试（请求编号 ${ctx.requestId}）`, {
+      status: 503,
+      cause: error,
+    });
+  }
+}
+
+/** The same steps whether the account exists or not. */
+async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: Attempt): Promise<void> {
+  await failAttempt(tx, attempt);
+  const accountKey = vault.accountKey(attempt.account);
+  const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
+  const subject = clientId === null ? (`account:${accountKey.toString('hex', 0, 8)}` as const) : (`client:${clientId}` as const);
+  const failures = failuresOf(attempt);
+  if (failures === accountFailureLimit) await askToTell(tx, accountKey);
+  await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= accountFailureLimit });
+}
+
+/** The same words whether the account exists or not: those that do not are counted and locked alike. */
+function wrongCredentials(ctx: Context, attempt: Attempt): CallError {
+  const left = accountFailureLimit - failuresOf(attempt);
+  const rest =
+    left > 0 ? `还可尝试 ${left} 次` : `错误次数过多，网上登录暂停至 ${lockEnd(ctx.now)}，到时自动恢复；忘记密码的，可先在线重置登录密码`;
+  return fail('wrongCredentials', `账号或密码错误，${rest}`, nextNeedsHumanCheck(attempt) ? { extra: { captcha: true } } : {});
+}
+
+const failuresOf = ({ counts }: Attempt): number => counts[0]?.failures ?? 0;
+
+type Barrier =
+  | { barrier: 'locked'; unlockStep?: string }
+  | { barrier: 'needsSupport' }
+  | { barrier: 'frozen' }
+  | { barrier: 'noMobile' }
+  | { barrier: 'newDevice'; step: string; clientId: number };
+type Admission = { token: string; barrier?: undefined } | Barrier;
+
+/** The password was right: begins a session, unless something else keeps the client out. Either is on record. */
+async function admit(
+  tx: Context,
+  security: ClientSecurity,
+  attempt: Attempt,
+  { outcome, client }: Exclude<DirectoryAnswer, { outcome: 'rejected' }>,
+): Promise<Admission> {
+  for (const counted of attempt.counts) await (counted.scope === 'address' ? withdrawAttempt : forgetFailures)(tx, counted);
+  const kept = await keepClient(tx, security, client);
+  const clientId = kept.id;
+  const barrier = outcome !== 'accepted' ? outcome : kept.status !== 'open' ? kept.status : undefined;
+  if (barrier) {
+    await recordLogin(tx, { ...attempt, clientId, result: barrier });
+    await audit(tx, 'client.loginRefused', `client:${clientId}`, { reason: barrier });
+    const canUnlock = outcome === 'accepted' && barrier === 'locked' && kept.canProveIdentity;
+    if (barrier !== 'locked') return { barrier };
+    return canUnlock
+      ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId, proofs: ['loginPassword'] }) }
+      : { barrier };
+  }
+  // A client whose account the firm's own system knows by another number.
+  const device = attempt.device ?? (await findDevice(tx, clientId));
+  if (!device || !isEnough('login', ['loginPassword', 'trustedDevice'])) return stopNewDevice(tx, attempt, kept);
+  await touchDevice(tx, device);
+  const { id: sessionId, token } = await beginSession(tx, clientKind, {
+    personId: clientId,
+    limits: security.sessionLimits,
+    deviceId: device.id,
+  });
+  await recordLogin(tx, { ...attempt, clientId, result: 'success', sessionId });
+  await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId });
+  return { token };
+}
+
+/** A device that the client does not trust: it has to be proved by a code, which somebody without a mobile number cannot get. */
+async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasMobile }: LoginClient): Promise<Barrier> {
+  await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
+  await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });
+  if (!hasMobile) return { barrier: 'noMobile' };
+  return {
+    barrier: 'newDevice',
+    clientId,
+    step: await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'] }),
+  };
+}
+
+function refusalOf(ctx: Context, security: ClientSecurity, admission: Barrier): CallError | Promise<CallError> {
+  if (admission.barrier === 'newDevice') return askForCode(ctx, security, admission);
+  if (admission.barrier === 'noMobile') return missingMobile();
+  if (admission.barrier === 'needsSupport') return fail('needsSupport', '该账户需要人工协助后才能登录，请前往支持页面');
+  if (admission.barrier === 'frozen') return fail('wrongCredentials', frozenWords);
+  const { unlockStep } = admission;
+  if (!unlockStep) return fail('wrongCredentials', '该账户的网上访问已锁定，请携带有效身份证件到营业网点办理解锁，或致电客服');
+  return fail('wrongCredentials', '该账户的网上访问已锁定。您可以在线核验身份后解锁，也可以携带有效身份证件到营业网点办理', {
+    extra: { unlockStep },
+  });
+}

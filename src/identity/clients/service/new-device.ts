@@ -1,0 +1,129 @@
+import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
+import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { ResendResult } from '#identity/accounts/schema.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskFundAccount, maskMobile } from '#web/format/masks.ts';
+import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { trustDevice } from './devices.ts';
+import { recordLogin } from './login/login-history.ts';
+import { tellClient } from './notices.ts';
+import { readPerson, type Person } from './person.ts';
+import { readProofStates } from './step-up/proofs.ts';
+import { noteCodeSent, readStep, consumeStep } from './steps.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+
+const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
+
+/**
+ * The refusal that asks for the code of a new device, which is on its way: `step` goes on with it. Where the number was sent a code a
+ * moment ago the wait is told instead of the login refused: a code of an earlier try from the same browser is still good.
+ * Throws 40029 when the number has had its codes of the day.
+ */
+export async function askForCode(
+  ctx: Context,
+  security: ClientSecurity,
+  { step, clientId }: { step: string; clientId: number },
+): Promise<CallError> {
+  const person = await readPerson(ctx, security, clientId);
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, person).catch((error: unknown) => {
+    if (isOutcome(error, 'tooManyRequests') && (error.retryAfter ?? Infinity) <= resendSeconds) return error.retryAfter!;
+    throw error;
+  });
+  const mobile = maskMobile(person.mobile!);
+  const words = `您正在新设备上登录，验证码已发送至预留手机号 ${mobile}，请完成设备验证`;
+  return fail('wrongVerification', words, { extra: { step, mobile, resendAfterSeconds } });
+}
+
+/** A new device cannot be proved without a number to send the code to. */
+export const missingMobile = (): CallError =>
+  fail('wrongVerification', '在新设备上登录须验证预留手机号，您尚未预留手机号。请携带有效身份证件到就近营业网点办理预留，或致电客服');
+
+/** Sends the code once more. Throws 40003 for a step that is over, 40029 before a minute has passed. */
+export async function resendDeviceCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
+  const { clientId } = await readStep(ctx, step, wanted);
+  const resendAfterSeconds = await sendDeviceCode(ctx, security, await readPerson(ctx, security, clientId));
+  await noteCodeSent(ctx, step);
+  return { resendAfterSeconds };
+}
+
+async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, person: Person): Promise<number> {
+  const { resendAfterSeconds } = await sendCode(ctx, messaging, {
+    ...codeOfDevice(person),
+    about: '新设备登录',
+    owner: `client:${person.clientId}`,
+    // The password was right.
+    asker: 'owner',
+  });
+  return resendAfterSeconds;
+}
+
+/** Bound to the client and not to the step: whoever reloads the login page may use the code that they were sent before. */
+export function codeOfDevice({ clientId, mobile }: Person) {
+  if (!mobile) throw missingMobile();
+  return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
+}
+
+/**
+ * Goes on with a login from a new device: the code opens the session, and the browser is trusted from now on if the client wants so.
+ * `trusted` says whether
+ * it is. The client is told by text message. Throws 40003 for a step that is unknown, expired or used and for a wrong code.
+ */
+export async function verifyDevice(
+  ctx: Context,
+  security: ClientSecurity,
+  { step, code, trust, ...terminal }: VerifyDeviceInput,
+): Promise<LoginResult> {
+  const { clientId } = await readStep(ctx, step, wanted);
+  const person = await readPerson(ctx, security, clientId);
+  try {
+    const right = await checkCode(ctx, security.messaging, { ...codeOfDevice(person), code });
+    return await inTransaction(ctx, async (tx) => {
+      await consumeCode(tx, right);
+      await consumeStep(tx, step, wanted);
+      await refuseUnlessOpen(tx, clientId);
+      const deviceId = trust ? await trustWithConsent(tx, security, clientId) : undefined;
+      const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
+      await recordLogin(tx, { terminal, clientId, result: 'success', sessionId });
+      await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: deviceId !== undefined });
+      const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
+      await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+      const names = { client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
+      return { token, ...names, ...(trust && { trusted: deviceId !== undefined }) };
+    });
+  } catch (error) {
+    if (isOutcome(error, 'wrongVerification') && error.errors.length === 0)
+      await recordLogin(ctx, { terminal, clientId, result: 'wrongCode' });
+    throw error;
+  }
+}
+
+/**
+ * Trusts this browser and returns its device's id. Password and code are the two proofs of it, unless one of them was changed within the hold; whoever
+ * has said no to data about devices is not remembered by them. Undefined then: the device proves itself again next time.
+ */
+async function trustWithConsent(tx: Context, security: ClientSecurity, clientId: number): Promise<string | undefined> {
+  const states = await readProofStates(tx, security, clientId);
+  const usable = (['loginPassword', 'code'] as const).filter((proof) => states[proof] === 'usable');
+  if (!isEnough('trustDevice', usable) || !(await security.deviceConsent.mayKeep(tx, clientId))) return undefined;
+  await security.deviceConsent.give(tx, clientId);
+  return trustDevice(tx, clientId);
+}
+
+/** Somebody may have locked the account while the code was on its way. */
+async function refuseUnlessOpen(tx: Context, clientId: number): Promise<void> {
+  const { status } = await tx.db
+    .selectFrom('clientAccounts')
+    .select('status')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status !== 'open') throw fail('wrongCredentials', '该账户的网上访问已锁定，请重新登录');
+}

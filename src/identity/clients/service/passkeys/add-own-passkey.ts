@@ -1,0 +1,33 @@
+import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import type { PasskeyCreation } from '#identity/accounts/schema.ts';
+import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { maskFundAccount } from '#web/format/masks.ts';
+import type { PasskeyAddInput, PasskeyAddResult, PasskeyBeginInput } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { readPerson } from '../person.ts';
+import { clientOf } from '../session.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
+import { proveHolder } from './prove-holder.ts';
+
+/**
+ * Begins to add a passkey for the calling client, who proves to be there in person; the challenge, which is theirs alone and good for minutes,
+ * carries that proof to `addOwnPasskey`. A password or number younger than the hold is no such proof: another is asked for, and the code stays
+ * unused for the next try. Throws as `proveHolder`, `requireStepUp` and `offerPasskey`.
+ */
+export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyBeginInput): Promise<PasskeyCreation> {
+  const { clientId } = clientOf(ctx);
+  const { fundAccount } = await readPerson(ctx, security, clientId);
+  const right = await proveHolder(ctx, security, input);
+  return inTransaction(ctx, async (tx) => {
+    await consumeCode(tx, right);
+    await requireStepUp(tx, security, { act: 'passkeyAdd' }, ['loginPassword', 'code']);
+    return offerPasskey(tx, security.passkeys, { id: clientId, label: `资金账号 ${maskFundAccount(fundAccount)}` });
+  });
+}
+
+/** Keeps what the device has made. Throws as `addPasskey`. */
+export async function addOwnPasskey(ctx: Context, security: ClientSecurity, input: PasskeyAddInput): Promise<PasskeyAddResult> {
+  return addPasskey(ctx, security.passkeys, { personId: clientOf(ctx).clientId, ...input });
+}

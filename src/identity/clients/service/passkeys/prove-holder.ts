@@ -1,0 +1,64 @@
+import { fail } from '#contract/call-error.ts';
+import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import type { ResendResult } from '#identity/accounts/schema.ts';
+import type { Context } from '#platform/context.ts';
+import type { PasskeyBeginInput } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import {
+  accountFailureLimit,
+  countAttempt,
+  delayNext,
+  forgetFailures,
+  withdrawAttempt,
+  type FailureCounter,
+} from '../login/login-failures.ts';
+import { readPerson } from '../person.ts';
+import { openPassword } from '../public-key.ts';
+import { clientOf } from '../session.ts';
+
+/** The code that, beside the login password, proves that whoever sits at an open session is its client. Throws 40029 by the limits of codes. */
+export async function sendHolderCode(ctx: Context, security: ClientSecurity): Promise<ResendResult> {
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
+    ...(await codeOf(ctx, security)),
+    about: '添加通行密钥',
+    asker: 'owner',
+  });
+  return { resendAfterSeconds };
+}
+
+/**
+ * Proves that the calling client is there in person, by two things that an open session does not give: the login password and a code to their
+ * own number. What is asked for uses the code up. Throws 40001 at `password`, 40003 at the code, 40029 after five wrong passwords.
+ */
+export async function proveHolder(ctx: Context, security: ClientSecurity, { code, ...sent }: PasskeyBeginInput): Promise<ValidCode> {
+  await checkOwnPassword(ctx, security, sent);
+  return checkCode(ctx, security.messaging, { ...(await codeOf(ctx, security)), code });
+}
+
+async function codeOf(ctx: Context, security: ClientSecurity) {
+  const { clientId } = clientOf(ctx);
+  return { mobile: await security.readMobile(ctx, clientId), purpose: 'passkey', subject: `client:${clientId}` } as const;
+}
+
+/**
+ * The calling client's login password, as a login asks for it: from the account system where that keeps it; counted with the other tries at the
+ * own password. Throws 40001 at `password`, 40003 for a used encryption, 40029 after five wrong ones.
+ */
+export async function checkOwnPassword(ctx: Context, security: ClientSecurity, sent: Omit<PasskeyBeginInput, 'code'>): Promise<void> {
+  const password = await openPassword(ctx, security, sent, '提交已过期或已使用，请重新提交');
+  const { clientId } = clientOf(ctx);
+  const { fundAccount } = await readPerson(ctx, security, clientId);
+  const counted: FailureCounter = { scope: 'ownPassword', key: security.vault.counterKey(`ownPassword:${clientId}`) };
+  const failures = await countAttempt(ctx, counted);
+  const answer = await security.directory
+    .verify(ctx, { kind: 'fundAccount', number: fundAccount }, password)
+    .catch(async (error: unknown) => {
+      await withdrawAttempt(ctx, counted);
+      throw error;
+    });
+  if (answer.outcome === 'accepted') return forgetFailures(ctx, counted);
+  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  const left = accountFailureLimit - failures;
+  const message = left > 0 ? `登录密码错误，还可尝试 ${left} 次` : '登录密码错误次数过多，请 30 分钟后再试';
+  throw fail('invalidInput', message, { errors: [{ path: 'password', message }] });
+}

@@ -1,0 +1,22 @@
+import type { RemovedPasskey } from '#identity/accounts/schema.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { readPasskeyAge, removePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeviceInput } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { clientOf } from '../session.ts';
+import { requireStepUp } from '../step-up/require-step-up.ts';
+
+/**
+ * Removes one of the calling client's passkeys, of which they are told. Throws 40004 for one that is not theirs, and as `requireStepUp`: an open
+ * session alone takes no way in from its owner.
+ */
+export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<RemovedPasskey> {
+  return inTransaction(ctx, async (tx) => {
+    await readPasskeyAge(tx, clientKind, clientOf(tx).clientId, id);
+    // Before it is gone: it may be the proof itself.
+    await requireStepUp(tx, security, { act: 'passkey', subject: id });
+    return removePasskey(tx, security.passkeys, { id });
+  });
+}

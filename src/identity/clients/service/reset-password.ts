@@ -1,0 +1,241 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { networkOf } from '#platform/http/visitor-network.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import type {
+  BaseInfoInput,
+  BaseInfoResult,
+  CheckCodeInput,
+  ResetCodeResult,
+  ResetProofInput,
+  StepInput,
+  StepResult,
+  SubmitResetInput,
+} from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
+import { findDeviceOfAccount, forgetDevices } from './devices.ts';
+import { forgetFailures, withdrawAttempt, type FailureCounter } from './login/login-failures.ts';
+import { refuseIfFrozen } from './not-me/freeze.ts';
+import { tellClient } from './notices.ts';
+import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
+import { readPerson, type Person } from './person.ts';
+import { openPassword } from './public-key.ts';
+import { askedProofs, isEnough, listNext, proofNames, type AskedProof } from '../web/step-up/acts-and-proofs.ts';
+import { proveTradingPassword } from './step-up/prove.ts';
+import { isPasskeyOldEnough, readProofStates } from './step-up/proofs.ts';
+import { beginStep, consumeStep, countTry, noteCodeSent, readStep } from './steps.ts';
+
+/**
+ * The first step: who it is. One refusal in the same words whatever does not fit, an account that does not exist included (40002);
+ * 40029 and the human check after failures of an account or a network; 40009 where the firm's account system keeps the passwords, and for an account that its owner has frozen.
+ */
+export async function checkBaseInfo(ctx: Context, security: ClientSecurity, input: BaseInfoInput): Promise<BaseInfoResult> {
+  refuseIfKeptElsewhere(security);
+  const { vault } = security;
+  const account = { kind: 'fundAccount', number: input.fund_account } as const;
+  const device = await findDeviceOfAccount(ctx, security, account);
+  // What strangers type wrongly elsewhere does not count on a device that the client trusts.
+  const counter = device ? `reset:device:${device.id}` : `reset:${input.fund_account}`;
+  const counted: FailureCounter[] = [{ scope: 'reset', key: vault.counterKey(counter) }];
+  if (ctx.ip && !device) counted.push({ scope: 'resetAddress', key: vault.addressKey(networkOf(ctx.ip)) });
+  const attempt = await beginAttempt(ctx, counted, input.captcha);
+  const clientId = await findWhoFits(ctx, security, input);
+  if (clientId === undefined) {
+    await inTransaction(ctx, async (tx) => {
+      await failAttempt(tx, attempt);
+      await audit(tx, 'client.resetRefused', `account:${vault.accountKey(account).toString('hex', 0, 8)}`, {
+        failures: attempt.counts[0]?.failures,
+      });
+    });
+    const words = '填写的信息与预留信息不一致，请核对后重试；信息已变更的，请携带有效身份证件到营业网点办理';
+    throw fail('wrongCredentials', words, nextNeedsHumanCheck(attempt) ? { extra: { captcha: true } } : {});
+  }
+  await refuseIfFrozen(ctx, clientId);
+  return inTransaction(ctx, async (tx) => {
+    for (const one of attempt.counts) await (one.scope === 'reset' ? forgetFailures : withdrawAttempt)(tx, one);
+    await audit(tx, 'client.resetBegun', `client:${clientId}`);
+    const step = await beginStep(tx, { kind: 'reset', stage: 'begun', clientId, proofs: [] });
+    return { step, mobile: maskMobile(input.mobile_tel) };
+  });
+}
+
+/** The client whom all four fit. Compares the same for an account that nobody has. */
+async function findWhoFits(ctx: Context, { vault }: ClientSecurity, input: BaseInfoInput): Promise<number | undefined> {
+  const row = await ctx.db
+    .selectFrom('clientAccounts')
+    .select(['id', 'sealedName', 'mobileKey', 'idNumberKey', 'passwordHash'])
+    .where('fundAccountKey', '=', vault.accountKey({ kind: 'fundAccount', number: input.fund_account }))
+    .executeTakeFirst();
+  const name = vault.open(row?.sealedName ?? vault.seal('', 'name'), 'name');
+  const fits = [
+    isSame(row?.idNumberKey, vault.idNumberKey(input.id_no)),
+    isSame(row?.mobileKey, vault.accountKey({ kind: 'mobile', number: input.mobile_tel })),
+    toComparable(name) === toComparable(input.client_name),
+    row?.passwordHash !== null,
+  ];
+  return fits.every(Boolean) ? row?.id : undefined;
+}
+
+const isSame = (kept: Buffer | null | undefined, given: Buffer): boolean => timingSafeEqual(kept ?? Buffer.alloc(given.length), given);
+
+/** Names of other peoples are written with one or another middle dot. */
+const toComparable = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(/[\s.·•・‧]/g, '')
+    .toUpperCase();
+
+/** The second step: sends the code, or sends it once more. Throws 40003 for a step that is over, 40029 by the limits of codes. */
+export async function sendResetCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
+  const { clientId } = await readStep(ctx, step, { kind: 'reset', stages: ['begun', 'codeSent'] });
+  const code = codeOfReset(await readPerson(ctx, security, clientId), step);
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...code, about: '重置登录密码', owner: `client:${clientId}` });
+  await noteCodeSent(ctx, step);
+  return { resendAfterSeconds };
+}
+
+/** Bound to the step: a code that was sent for one reset is worth nothing for another. */
+export function codeOfReset({ mobile }: Pick<Person, 'mobile'>, step: string) {
+  if (!mobile) throw fail('conflict', '您尚未预留手机号，请携带有效身份证件到就近营业网点办理');
+  return { mobile, purpose: 'resetPassword', subject: `reset:${createHash('sha256').update(step).digest('hex')}` } as const;
+}
+
+const codeAwaited = { kind: 'reset', stages: ['codeSent'] } as const;
+const secondAwaited = { kind: 'reset', stages: ['proven'] } as const;
+
+/**
+ * The third step: proves the code, and goes on with a step of its own. What was typed so far says who is meant, and whoever holds the phone gets
+ * the code: `next` says by which second proof it goes on; where there is none, at a branch. Throws 40003 for a wrong code or a step that is over,
+ * 40009 for a number younger than the hold.
+ */
+export async function checkResetCode(ctx: Context, security: ClientSecurity, { step, code }: CheckCodeInput): Promise<ResetCodeResult> {
+  const { clientId } = await readStep(ctx, step, codeAwaited);
+  const binding = codeOfReset(await readPerson(ctx, security, clientId), step);
+  const right = await checkCode(ctx, security.messaging, { ...binding, code });
+  return inTransaction(ctx, async (tx) => {
+    const states = await readProofStates(tx, security, clientId, { isLocked: true });
+    if (states.code !== 'usable')
+      throw fail('conflict', '预留手机号刚变更不久，保护期内不能用它重置密码，请在保护期满后再试，或到营业网点办理');
+    await consumeCode(tx, right);
+    await consumeStep(tx, step, codeAwaited);
+    const usable = askedProofs.filter((proof) => states[proof] === 'usable');
+    const { email } = await readPerson(tx, security, clientId);
+    return {
+      step: await beginStep(tx, { kind: 'reset', stage: 'proven', clientId, proofs: ['code'] }),
+      next: listNext('resetPassword', ['code'], usable),
+      email: email && usable.includes('mailCode') ? maskEmail(email) : null,
+    };
+  });
+}
+
+/** Sends the second code, to the mail address on file. Throws 40003 for a step that is over, 40009 without a usable address, 40029 by the limits. */
+export async function sendResetMail(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
+  const { clientId } = await readStep(ctx, step, secondAwaited);
+  await requireUsable(ctx, security, clientId, 'mailCode');
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
+    ...(await mailCodeOf(ctx, security, clientId, step)),
+    about: '重置登录密码',
+    owner: `client:${clientId}`,
+    asker: 'owner',
+  });
+  return { resendAfterSeconds };
+}
+
+/** What a passkey of the client is asked to sign. Throws 40003 for a step that is over. */
+export async function askResetPasskey(ctx: Context, { passkeys }: ClientSecurity, { step }: StepInput): Promise<PasskeyRequest> {
+  const { clientId } = await readStep(ctx, step, secondAwaited);
+  return askForPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientId } });
+}
+
+/** The second proof, five tries; goes on with a step of its own. Throws 40003 for a wrong one or a step that is over, 40001 for a wrong password. */
+export async function proveReset(ctx: Context, security: ClientSecurity, input: ResetProofInput): Promise<StepResult> {
+  const { step, proof } = input;
+  const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
+  await countTry(ctx, step, 'reset');
+  await requireUsable(ctx, security, clientId, proof);
+  const right = await judgeSecond(ctx, security, clientId, input);
+  return inTransaction(ctx, async (tx) => {
+    if (right) await consumeCode(tx, right);
+    await consumeStep(tx, step, secondAwaited);
+    await audit(tx, 'client.resetProved', `client:${clientId}`, { proof });
+    return { step: await beginStep(tx, { kind: 'reset', stage: 'proven', clientId, proofs: [...proofs, proof] }) };
+  });
+}
+
+async function judgeSecond(
+  ctx: Context,
+  security: ClientSecurity,
+  clientId: number,
+  { step, proof, value = '', keyId = '', passkey }: ResetProofInput,
+): Promise<ValidCode | undefined> {
+  if (proof === 'mailCode') {
+    const { mobile, purpose, subject } = await mailCodeOf(ctx, security, clientId, step);
+    return checkCode(ctx, security.messaging, { mobile, purpose, subject, code: value });
+  }
+  if (proof === 'tradingPassword') {
+    const password = await openPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
+    await proveTradingPassword(ctx, security, clientId, password);
+    return undefined;
+  }
+  if (!passkey) throw fail('invalidInput', '缺少通行密钥的应答，请重新操作');
+  const use = { purpose: 'confirm', person: { kind: clientKind, id: clientId } } as const;
+  const verified = await verifyPasskey(ctx, security.passkeys, passkey, use);
+  if (!(await isPasskeyOldEnough(ctx, security.holdMs, verified)))
+    throw fail('conflict', '这个通行密钥刚添加不久，保护期内不能用来核验，请换一种方式');
+  return undefined;
+}
+
+async function mailCodeOf(ctx: Context, security: ClientSecurity, clientId: number, step: string) {
+  const { email } = await readPerson(ctx, security, clientId);
+  if (!email) throw fail('conflict', '没有预留邮箱，请换一种方式核验');
+  const subject = `resetMail:${createHash('sha256').update(step).digest('hex')}`;
+  return { mobile: email, channel: 'mail', purpose: 'resetPassword', subject } as const;
+}
+
+async function requireUsable(ctx: Context, security: ClientSecurity, clientId: number, proof: AskedProof): Promise<void> {
+  const state = (await readProofStates(ctx, security, clientId))[proof];
+  if (state !== 'usable') throw fail('conflict', `${proofNames[proof]}没有登记，或刚变更不久，请换一种方式核验`);
+}
+
+const needsSecond = (extra: Record<string, unknown> = {}): Error =>
+  fail('wrongVerification', '短信验证码之外还须再核验一项：通行密钥、交易密码或预留邮箱的验证码；都没有的，请携带身份证到营业网点办理', {
+    extra,
+  });
+
+/**
+ * The last step: the new password, once enough is proved. All sessions end, no device is trusted any more, and a notice goes to the mobile and the
+ * mail address. Throws 40003 for a step out of order, used or expired, without the second proof, or for a used encryption; 40001 for a
+ * password that the rules forbid.
+ */
+export async function submitReset(ctx: Context, security: ClientSecurity, input: SubmitResetInput): Promise<Empty> {
+  refuseIfKeptElsewhere(security);
+  const { step, code } = input;
+  // A caller may prove the code here; what else is needed is said with the step that goes on.
+  if (code !== undefined) throw needsSecond({ ...(await checkResetCode(ctx, security, { step, code })) });
+  const { clientId, proofs } = await readStep(ctx, step, secondAwaited);
+  if (!isEnough('resetPassword', proofs)) throw needsSecond();
+  const password = await openPassword(ctx, security, input, '提交已过期或已使用，请重新提交');
+  const hash = await hashNewPassword(ctx, security, clientId, password);
+  await inTransaction(ctx, async (tx) => {
+    await consumeStep(tx, step, secondAwaited);
+    await keepPassword(tx, security, clientId, hash);
+    const ended = await endSessions(tx, clientKind, clientId, { why: 'reset' });
+    await forgetDevices(tx, clientId);
+    await removePasskeys(tx, clientKind, clientId);
+    await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });
+    await audit(tx, 'client.resetPassword', `client:${clientId}`, { ended, proofs });
+  });
+  return {};
+}

@@ -1,0 +1,61 @@
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { maskFundAccount } from '#web/format/masks.ts';
+import type { ScanStateResult } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { recordLogin } from '../login/login-history.ts';
+import { tellClient } from '../notices.ts';
+import { readPerson } from '../person.ts';
+import { scanHash } from './ask-to-scan.ts';
+
+/**
+ * How a login that waits for a phone stands, for the page that keeps its secret. Confirmed, it is used up by this very question, and a session begins
+ * here, of which the client is told as of any login on a new device. `over`: used, or its time has passed.
+ */
+export async function followScan(ctx: Context, security: ClientSecurity, { secret }: { secret: string }): Promise<ScanStateResult> {
+  const row = await ctx.db
+    .selectFrom('scanLogins')
+    .select(['state', 'forAct'])
+    .where('secretHash', '=', scanHash(secret))
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (row?.state !== 'confirmed') return { state: row?.state ?? 'over', login: null };
+  // What was proved is noted for the session that asks; there is nothing to fetch.
+  if (row.forAct !== null) return { state: 'confirmed', login: null };
+  const login = await inTransaction(ctx, (tx) => enter(tx, security, secret));
+  return login ? { state: 'confirmed', login } : { state: 'over', login: null };
+}
+
+/** One statement decides: of two questions at once one gets the session. */
+async function enter(tx: Context, security: ClientSecurity, secret: string): Promise<ScanStateResult['login'] | undefined> {
+  const used = await tx.db
+    .deleteFrom('scanLogins')
+    .where('secretHash', '=', scanHash(secret))
+    .where('state', '=', 'confirmed')
+    .where('forAct', 'is', null)
+    .where('expiresAt', '>', tx.now)
+    .returning(['clientId', 'terminal'])
+    .executeTakeFirst();
+  if (!used?.clientId) return undefined;
+  const { clientId } = used;
+  const { status } = await tx.db
+    .selectFrom('clientAccounts')
+    .select('status')
+    .where('id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  // Locked since it was confirmed.
+  if (status !== 'open') return undefined;
+  const person = await readPerson(tx, security, clientId);
+  const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits });
+  await recordLogin(tx, { terminal: used.terminal ?? {}, clientId, result: 'success', sessionId });
+  await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, scanned: true });
+  const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
+  await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+  return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
+}

@@ -1,0 +1,64 @@
+import { fail } from '#contract/call-error.ts';
+import { clientKind, type ActorOf } from '#identity/accounts/service/person-kind.ts';
+import { actorOf, endSessions, readStanding, restartIdleTime } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { maskFundAccount, maskIp, maskMobile } from '#web/format/masks.ts';
+import type { SessionEndInput, SessionEndResult, SessionResult } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+
+export type ClientActor = ActorOf<'client'>;
+
+/** The client who calls. Throws 50102 when nobody is signed in. */
+export const clientOf = (ctx: Pick<Context, 'actor'>): ClientActor => actorOf(ctx, clientKind);
+
+/** The calling client's session, and who they are. Throws 50102 without one. */
+export async function getSession(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
+  const { clientId, sessionId } = clientOf(ctx);
+  const standing = await readStanding(ctx, clientKind);
+  const client = await ctx.db.selectFrom('clientAccounts').selectAll().where('id', '=', clientId).executeTakeFirstOrThrow();
+  return {
+    clientName: vault.open(client.sealedName, 'name'),
+    fundAccount: maskFundAccount(vault.open(client.sealedFundAccount, 'fundAccount')),
+    mobile: client.sealedMobile && maskMobile(vault.open(client.sealedMobile, 'mobile')),
+    ...standing,
+    lastLogin: await findLastLogin(ctx, clientId, sessionId),
+  };
+}
+
+/** The successful login before the one that began this session. */
+async function findLastLogin(ctx: Context, clientId: number, sessionId: string): Promise<SessionResult['lastLogin']> {
+  const row = await ctx.db
+    .selectFrom('clientLogins')
+    .select(['at', 'ip', 'device'])
+    .where('clientId', '=', clientId)
+    .where('result', '=', 'success')
+    .where('id', '<', ({ selectFrom }) =>
+      selectFrom('clientLogins').select('id').where('clientId', '=', clientId).where('sessionId', '=', sessionId),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { at: row.at.toISOString(), ip: maskIp(row.ip), device: row.device } : null;
+}
+
+/** Starts the idle time of the calling client's session anew, at once. The absolute limit stays. */
+export async function extendSession(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<SessionResult> {
+  await restartIdleTime(ctx, clientKind);
+  return getSession(ctx, security);
+}
+
+/** Ends one session of the calling client, or all others. Throws 40004 for a session that is not theirs or not open. */
+export async function endSession(ctx: Context, { id }: SessionEndInput): Promise<SessionEndResult> {
+  const { clientId, sessionId } = clientOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const ended = await endSessions(tx, clientKind, clientId, {
+      why: 'other',
+      ...(id === 'others' ? { except: sessionId } : { only: id }),
+    });
+    if (ended === 0 && id !== 'others') throw fail('notFound');
+    await audit(tx, 'client.endSession', `client:${clientId}`, { session: id, ended });
+    return { ended };
+  });
+}

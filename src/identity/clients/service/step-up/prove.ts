@@ -1,0 +1,169 @@
+import { fail } from '#contract/call-error.ts';
+import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
+import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { DirectoryError } from '../../directory/client-directory.ts';
+import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStanding } from '../../schema.ts';
+import type { ClientSecurity } from '../../security.ts';
+import { askedProofs, proofNames, ruleOf, type AskedProof, type StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
+import {
+  accountFailureLimit,
+  countAttempt,
+  delayNext,
+  forgetFailures,
+  withdrawAttempt,
+  type FailureCounter,
+} from '../login/login-failures.ts';
+import { hasOtherDevice } from '../own-devices.ts';
+import { readPerson, requireMobile } from '../person.ts';
+import { openPassword } from '../public-key.ts';
+import { clientOf } from '../session.ts';
+import { addProof, isPasskeyOldEnough, keyOf, listProofs, readProofStates } from './proofs.ts';
+
+/** What the calling client can prove for an act, and what their session has proved. Throws 50102 without a session. */
+export async function getStepUp(ctx: Context, security: ClientSecurity, act: StepUpActInput): Promise<StepUpStanding> {
+  const { clientId } = clientOf(ctx);
+  const states = await readProofStates(ctx, security, clientId);
+  const proven = await listProofs(ctx, act);
+  const { mobile, email } = await readPerson(ctx, security, clientId);
+  return {
+    hasPhone: await hasOtherDevice(ctx),
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
+    proofs: askedProofs.map((proof) => ({ proof, state: states[proof], isProven: proven.includes(proof) })),
+  };
+}
+
+/**
+ * Sends the code of an act to the number or the mail address on file: a new one that waits in the hold gets none. Throws 40009 without a usable
+ * one, 40029 by the limits.
+ */
+export async function sendStepUpCode(
+  ctx: Context,
+  security: ClientSecurity,
+  { by = 'code', ...act }: StepUpCodeInput,
+): Promise<ResendResult> {
+  await refuseUnusable(ctx, security, by);
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
+    ...(await codeOf(ctx, security, act, by)),
+    about: ruleOf(act.act).name,
+    asker: 'owner',
+  });
+  return { resendAfterSeconds };
+}
+
+/** Bound to the session, to the act and to where it went: a code for one confirms no other, and one proof is never two. */
+async function codeOf(ctx: Context, security: ClientSecurity, act: StepUpAct, by: 'code' | 'mailCode') {
+  const { clientId, sessionId } = clientOf(ctx);
+  const subject = `stepUp:${by}:${sessionId}:${keyOf(act)}`;
+  if (by === 'code') return { mobile: await requireMobile(ctx, security, clientId), purpose: 'stepUp', subject } as const;
+  const { email } = await readPerson(ctx, security, clientId);
+  if (!email) throw fail('conflict', '没有预留邮箱，请换一种方式核验');
+  return { mobile: email, channel: 'mail', purpose: 'stepUp', subject } as const;
+}
+
+/** What a passkey of the calling client is asked to sign for an act. Throws 40009 where the site can have none. */
+export const askStepUpPasskey = (ctx: Context, { passkeys }: ClientSecurity): Promise<PasskeyRequest> =>
+  askForPasskey(ctx, passkeys, ownUse(ctx));
+
+const ownUse = (ctx: Context) => ({ purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }) as const;
+
+/**
+ * Proves one thing for an act. Wrong ones are counted per client and proof, whatever the session: five stop it for half an hour. Throws
+ * 40001 at `value` for a wrong one, 40003 for a wrong code or a used encryption, 40009 for what cannot be used now, 40029 while it has to wait.
+ */
+export async function proveStepUp(ctx: Context, security: ClientSecurity, input: ParsedStepUpProof): Promise<StepUpStanding> {
+  const { act, subject, proof } = input;
+  await refuseUnusable(ctx, security, proof);
+  const right = await judges[proof](ctx, security, input);
+  await inTransaction(ctx, async (tx) => {
+    await right?.(tx);
+    await addProof(tx, { act, subject }, proof);
+    await audit(tx, 'client.proof', `client:${clientOf(tx).clientId}`, { act, proof });
+  });
+  return getStepUp(ctx, security, { act, subject });
+}
+
+export async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: AskedProof): Promise<void> {
+  const state = (await readProofStates(ctx, security, clientOf(ctx).clientId))[proof];
+  if (state === 'missing') throw fail('conflict', `没有登记${proofNames[proof]}，请换一种方式核验`);
+  if (state === 'young') throw fail('conflict', `${proofNames[proof]}刚变更不久，保护期内不能用来核验，请换一种方式`);
+}
+
+/** Whether it is right; what else belongs into the transaction that notes it. */
+type Judge = (ctx: Context, security: ClientSecurity, input: ParsedStepUpProof) => Promise<((tx: Context) => Promise<void>) | void>;
+
+const judges: Readonly<Record<AskedProof, Judge>> = {
+  code: (ctx, security, input) => judgeCode(ctx, security, input, 'code'),
+  mailCode: (ctx, security, input) => judgeCode(ctx, security, input, 'mailCode'),
+  async passkey(ctx, security, { passkey }) {
+    if (!passkey) throw fail('invalidInput', '缺少通行密钥的应答，请重新操作');
+    const verified = await verifyPasskey(ctx, security.passkeys, passkey, ownUse(ctx));
+    if (await isPasskeyOldEnough(ctx, security.holdMs, verified)) return;
+    throw fail('conflict', '这个通行密钥刚添加不久，保护期内不能用来核验，请换一个或换一种方式');
+  },
+  async loginPassword(ctx, security, input) {
+    const password = await openSecret(ctx, security, input);
+    const { clientId } = clientOf(ctx);
+    await tryCounted(ctx, security, { proof: 'loginPassword', clientId }, async () => {
+      const { fundAccount } = await readPerson(ctx, security, clientId);
+      return (await security.directory.verify(ctx, { kind: 'fundAccount', number: fundAccount }, password)).outcome !== 'rejected';
+    });
+  },
+  tradingPassword: async (ctx, security, input) =>
+    proveTradingPassword(ctx, security, clientOf(ctx).clientId, await openSecret(ctx, security, input)),
+};
+
+/** Tries a client's trading password. Throws 40001 at `value` for a wrong one, 40029 after five. */
+export function proveTradingPassword(ctx: Context, security: ClientSecurity, clientId: number, password: string): Promise<void> {
+  return tryCounted(ctx, security, { proof: 'tradingPassword', clientId }, async () => {
+    const { tradingPasswordHash } = await ctx.db
+      .selectFrom('clientAccounts')
+      .select('tradingPasswordHash')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    return security.hasher.verify(tradingPasswordHash ?? undefined, password);
+  });
+}
+
+async function judgeCode(
+  ctx: Context,
+  security: ClientSecurity,
+  { act, subject, value }: ParsedStepUpProof,
+  by: 'code' | 'mailCode',
+): Promise<(tx: Context) => Promise<void>> {
+  const { mobile, purpose, subject: about } = await codeOf(ctx, security, { act, subject }, by);
+  const right = await checkCode(ctx, security.messaging, { mobile, purpose, subject: about, code: value });
+  return (tx) => consumeCode(tx, right);
+}
+
+const openSecret = (ctx: Context, security: ClientSecurity, { keyId = '', value }: ParsedStepUpProof): Promise<string> =>
+  openPassword(ctx, security, { keyId, password: value }, '页面停留过久，密码未能安全送达，请重新填写');
+
+/** Counted before it is judged. The login password shares its counter with the change of it. */
+async function tryCounted(
+  ctx: Context,
+  { vault }: ClientSecurity,
+  { proof, clientId }: { proof: 'loginPassword' | 'tradingPassword'; clientId: number },
+  judge: () => Promise<boolean>,
+): Promise<void> {
+  const counted: FailureCounter =
+    proof === 'loginPassword'
+      ? { scope: 'ownPassword', key: vault.counterKey(`ownPassword:${clientId}`) }
+      : { scope: 'stepUp', key: vault.counterKey(`stepUp:${proof}:${clientId}`) };
+  const failures = await countAttempt(ctx, counted);
+  const isRight = await judge().catch(async (error: unknown) => {
+    await withdrawAttempt(ctx, counted);
+    throw error instanceof DirectoryError ? fail('unavailable', '账户系统暂时没有应答，请稍后再试或换一种方式核验') : error;
+  });
+  if (isRight) return forgetFailures(ctx, counted);
+  await delayNext(ctx, counted, { failures, tookMs: 0 });
+  const left = accountFailureLimit - failures;
+  const message = `${proofNames[proof]}不正确，${left > 0 ? `还可尝试 ${left} 次` : '错误次数过多，请 30 分钟后再试'}`;
+  throw fail('invalidInput', message, { errors: [{ path: 'value', message }] });
+}

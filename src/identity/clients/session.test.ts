@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { findActor, logOut } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildClient, buildSecurity, codeOf, signedIn, signIn } from './factory.ts';
+import { clientJobs } from './jobs.ts';
+import { lockAccess } from './service/lock-access.ts';
+import { listLogins } from './service/login/login-history.ts';
+import { endSession, extendSession, getSession } from './service/session.ts';
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const start = new Date('2026-08-21T02:00:00Z');
+const minute = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const devices = {
+  computer: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+  phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 MicroMessenger/8.0',
+};
+const at = (minutes: number, device: keyof typeof devices = 'computer') =>
+  context({ actor: { kind: 'visitor' }, ip: '203.0.113.7', userAgent: devices[device], now: minute(minutes) });
+const actorAt = (token: string, minutes: number) => findActor(db, token, minute(minutes));
+
+let client: Awaited<ReturnType<typeof buildClient>>;
+let account: string;
+beforeAll(async () => {
+  client = await buildClient(context(), security, { fundAccount: '880012345612', mobile: '13800001234', name: '演示客户一' });
+  account = client.fundAccount;
+});
+beforeEach(async () => {
+  await db.deleteFrom('loginFailures').execute();
+  await db.deleteFrom('clientSessions').execute();
+  await db.deleteFrom('clientLogins').execute();
+  await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
+});
+
+test('the limits are those of the settings when the session began', async () => {
+  const strict = { ...security, sessionLimits: { idleMinutes: 5, maxHours: 1 } };
+  const { token } = await signIn(at(0), strict, account);
+  expect(await actorAt(token, 4)).toBeDefined();
+  expect(await actorAt(token, 9)).toBeUndefined();
+});
+
+test('the session tells who it is and when it ends, masked', async () => {
+  await signIn(at(-60, 'phone'), security, account);
+  const ctx = await signedIn(at(0), security, account);
+  expect(await getSession({ ...ctx, now: minute(10) }, security)).toEqual({
+    clientName: '演示客户一',
+    fundAccount: '8800****12',
+    mobile: '138****1234',
+    startedAt: minute(0).toISOString(),
+    endsAt: minute(30).toISOString(),
+    remainingSeconds: 20 * 60,
+    canExtend: true,
+    lastLogin: { at: minute(-60).toISOString(), ip: '203.0.*.*', device: 'iPhone · 微信' },
+  });
+});
+
+test('the first login ever has none before it', async () => {
+  expect((await getSession(await signedIn(at(0), security, account), security)).lastLogin).toBeNull();
+});
+
+test('extending tells at once how the session stands then', async () => {
+  const ctx = await signedIn(at(0), security, account);
+  expect(await extendSession({ ...ctx, now: minute(0.5) }, security)).toMatchObject({
+    clientName: '演示客户一',
+    endsAt: minute(30.5).toISOString(),
+    canExtend: true,
+  });
+});
+
+test('a client ends another session, and with one call all others', async () => {
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => signIn(at(0, 'phone'), security, account)));
+  const ctx = await signedIn(at(0), security, account);
+  const victim = (await actorAt(one!.token, 0))!.sessionId;
+  expect(await endSession(ctx, { id: victim })).toEqual({ ended: 1 });
+  expect(await actorAt(one!.token, 0)).toBeUndefined();
+  expect(await codeOf(endSession(ctx, { id: victim }))).toBe(40004);
+  expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 2 });
+  expect(await endSession(ctx, { id: 'others' })).toEqual({ ended: 0 });
+  expect(await Promise.all([two!, three!].map(({ token }) => actorAt(token, 0)))).toEqual([undefined, undefined]);
+  expect((await listLogins(ctx, { pageNum: 1, pageSize: 10 })).sessions).toHaveLength(1);
+});
+
+test('the session of another client is one that does not exist', async () => {
+  const stranger = await buildClient(context(), security);
+  const theirs = await signedIn(at(0), security, stranger.fundAccount);
+  const ctx = await signedIn(at(0), security, account);
+  expect(await codeOf(endSession(ctx, { id: theirs.actor.sessionId }))).toBe(40004);
+});
+
+test('locking ends all sessions at once and keeps the client out', async () => {
+  const phone = await signIn(at(0, 'phone'), security, account);
+  const ctx = await signedIn(at(0), security, account);
+  await lockAccess(ctx, security);
+  expect(await actorAt(phone.token, 0)).toBeUndefined();
+  expect(await codeOf(signIn(at(1), security, account))).toBe(40002);
+});
+
+test('the history shows logins and failures of both account names, newest first, with masked addresses and the device', async () => {
+  await codeOf(signIn(at(-2, 'phone'), security, client.mobile!, '000000'));
+  await codeOf(signIn(at(-1), security, account, '000000'));
+  const ctx = await signedIn(at(0), security, account);
+  const { records, total, sessions } = await listLogins(ctx, { pageNum: 1, pageSize: 2 });
+  const shared = { id: expect.any(Number), ip: '203.0.*.*' };
+  expect(total).toBe(3);
+  expect(records).toEqual([
+    { ...shared, at: minute(0).toISOString(), result: 'success', device: 'Windows · Edge', isCurrent: true },
+    { ...shared, at: minute(-1).toISOString(), result: 'wrongPassword', device: 'Windows · Edge', isCurrent: false },
+  ]);
+  expect((await listLogins(ctx, { pageNum: 2, pageSize: 2 })).records).toMatchObject([
+    { result: 'wrongPassword', device: 'iPhone · 微信' },
+  ]);
+  expect(sessions).toEqual([
+    {
+      ...shared,
+      id: ctx.actor.sessionId,
+      startedAt: minute(0).toISOString(),
+      lastSeenAt: minute(0).toISOString(),
+      device: 'Windows · Edge',
+      isCurrent: true,
+    },
+  ]);
+});
+
+test('the history of one client is never another one’s', async () => {
+  const stranger = await buildClient(context(), security);
+  await codeOf(signIn(at(0), security, stranger.fundAccount, '000000'));
+  expect((await listLogins(await signedIn(at(0), security, account), { pageNum: 1, pageSize: 10 })).total).toBe(1);
+});
+
+test('log-out, ended sessions and locks are on the audit trail', async () => {
+  await sql`truncate audit_entries`.execute(db);
+  await logOut(await signedIn(at(0), security, account), clientKind);
+  const ctx = await signedIn(at(1), security, account);
+  await endSession(ctx, { id: 'others' });
+  await lockAccess(ctx, security);
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select(['action', 'actorId', 'subject'])
+    .where('action', '<>', 'client.login')
+    .orderBy('id')
+    .execute();
+  const own = { actorId: String(client.id), subject: `client:${client.id}` };
+  expect(entries).toEqual(['client.logout', 'client.endSession', 'client.lock'].map((action) => ({ action, ...own })));
+});
+
+test('old sessions and counters are removed, those of the last year stay', async () => {
+  await signIn(at(-366 * 1440), security, account);
+  await codeOf(signIn(at(-2 * 1440), security, '990000000001'));
+  await signIn(at(0), security, account);
+  for (const { handle, cron } of clientJobs(security)) if (cron) await handle(context({ now: minute(0) }), {});
+  expect(await db.selectFrom('clientSessions').select('startedAt').execute()).toEqual([{ startedAt: minute(0) }]);
+  expect(await db.selectFrom('loginFailures').selectAll().where('scope', '=', 'account').execute()).toEqual([]);
+});

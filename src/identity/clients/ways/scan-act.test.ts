@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildClient, buildSecurity, signedIn } from '../factory.ts';
+import { offerPublicKey } from '../service/public-key.ts';
+import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';
+import { followScan } from '../service/scan/follow-scan.ts';
+import { askPhone } from '../service/step-up/ask-phone.ts';
+import { getStepUp } from '../service/step-up/prove.ts';
+import { listProofs } from '../service/step-up/proofs.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { encryptPassword } from '../web/encrypt-password.ts';
+
+// An act that is confirmed on a phone which the client trusts: the phone is where a proof is given, and proves nothing itself.
+
+const { db, context } = useDatabase();
+const security = buildSecurity();
+const act = { act: 'device', subject: 'a-device' } as const;
+let client: Awaited<ReturnType<typeof buildClient>>;
+let phone: Context;
+let computer: Context;
+
+beforeEach(async () => {
+  client = await buildClient(context(), security);
+  phone = await signedIn(context(), security, client.fundAccount);
+  const { token } = await beginSession(context(), clientKind, { personId: client.id, limits: security.sessionLimits });
+  computer = context({ actor: (await findActor(db, token, context().now))!, ip: '203.0.113.7' });
+});
+
+async function ask(ctx = computer) {
+  const { url, secret } = await askPhone(ctx, security, act);
+  return { ticket: url.split('#')[1]!, secret };
+}
+const sealed = async (ctx: Context, password: string) => {
+  const { data } = await offerPublicKey(ctx, security);
+  return { keyId: data.keyId, password: await encryptPassword(password, data) };
+};
+const stateOf = async (secret: string) => followScan(context(), security, { secret });
+
+test('the phone says what is confirmed, and the password typed there is that one proof of the session that asks; nobody is let in by it', async () => {
+  const { ticket, secret } = await ask();
+  // Fresh from the login the phone lets a browser in without the password; an act it never confirms so.
+  expect(await lookAtScan(phone, security, { ticket })).toMatchObject({ about: '取消信任设备', proof: 'password' });
+  await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40003 });
+  const wrong = { ticket, isAccepted: true, password: await sealed(phone, '246801') };
+  await expect(decideScan(phone, security, wrong)).rejects.toMatchObject({ code: 40001 });
+  expect(await listProofs(computer, act)).toEqual([]);
+  const sessions = await db.selectFrom('clientSessions').select('id').execute();
+  await decideScan(phone, security, { ticket, isAccepted: true, password: await sealed(phone, client.password) });
+  expect(await stateOf(secret)).toEqual({ state: 'confirmed', login: null });
+  expect(await db.selectFrom('clientSessions').select('id').execute()).toEqual(sessions);
+  const proven = await listProofs(computer, act);
+  expect(proven).toEqual(['loginPassword']);
+  // As the password typed on the computer would be: half of what the act takes.
+  expect(isEnough('device', proven)).toBe(false);
+  expect(await listProofs(phone, act)).toEqual([]);
+  expect(await listProofs(computer, { ...act, subject: 'another' })).toEqual([]);
+});
+
+test('where the client has a passkey the phone gives it, and that is enough; within the hold it is no proof', async () => {
+  const device = fakeAuthenticator();
+  const then = context({ now: new Date(context().now.getTime() - 7 * 86_400_000) });
+  const offer = await offerPasskey(then, security.passkeys, { id: client.id, label: '账号' });
+  await addPasskey(then, security.passkeys, {
+    personId: client.id,
+    name: '手机',
+    userHandle: offer.user.id,
+    credential: device.create(offer.challenge),
+  });
+  const answer = async () => {
+    const { challenge } = await askForPasskey(phone, security.passkeys, {
+      purpose: 'confirm',
+      person: { kind: clientKind, id: client.id },
+    });
+    return device.answer(challenge);
+  };
+  const { ticket } = await ask();
+  expect(await lookAtScan(phone, security, { ticket })).toMatchObject({ proof: 'passkey' });
+  const byPassword = { ticket, isAccepted: true, password: await sealed(phone, client.password) };
+  await expect(decideScan(phone, security, byPassword)).rejects.toMatchObject({ code: 40003 });
+  await db.updateTable('passkeys').set({ createdAt: context().now }).execute();
+  await expect(decideScan(phone, security, { ticket, isAccepted: true, passkey: await answer() })).rejects.toMatchObject({ code: 40009 });
+  expect(await listProofs(computer, act)).toEqual([]);
+  await db.updateTable('passkeys').set({ createdAt: then.now }).execute();
+  await decideScan(phone, security, { ticket, isAccepted: true, passkey: await answer() });
+  const proven = await listProofs(computer, act);
+  expect([proven, isEnough('device', proven)]).toEqual([['passkey'], true]);
+});
+
+test('the code is this client’s alone, on a device that they trust; a refusal and a session without a client prove nothing', async () => {
+  const other = await buildClient(context(), security);
+  const stranger = await signedIn(context(), security, other.fundAccount);
+  const { ticket, secret } = await ask();
+  await expect(lookAtScan(stranger, security, { ticket })).rejects.toMatchObject({ code: 40004 });
+  // The session that asks confirms nothing to itself.
+  await expect(lookAtScan(computer, security, { ticket })).rejects.toMatchObject({ code: 40009 });
+  await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40004 });
+  await lookAtScan(phone, security, { ticket });
+  await decideScan(phone, security, { ticket, isAccepted: false });
+  expect((await stateOf(secret)).state).toBe('refused');
+  expect(await listProofs(computer, act)).toEqual([]);
+  await expect(ask(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 50102 });
+});
+
+test('a password that was changed within the hold is no proof on the phone either', async () => {
+  await db.updateTable('clientAccounts').set({ passwordSince: context().now }).where('id', '=', client.id).execute();
+  const { ticket } = await ask();
+  await lookAtScan(phone, security, { ticket });
+  const accepted = { ticket, isAccepted: true, password: await sealed(phone, client.password) };
+  await expect(decideScan(phone, security, accepted)).rejects.toMatchObject({ code: 40009 });
+  expect(await listProofs(computer, act)).toEqual([]);
+});
+
+test('a phone is offered to whoever trusts another device than the one they sit at', async () => {
+  expect(await getStepUp(computer, security, act)).toMatchObject({ hasPhone: true });
+  expect(await getStepUp(phone, security, act)).toMatchObject({ hasPhone: false });
+});

@@ -1,0 +1,15 @@
+import type { PasskeyAnswer, PasskeyRequest } from '#identity/accounts/schema.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { Client } from '#web/api/client.ts';
+import { passkeyAsk, passkeyLogin } from '../calls.ts';
+import { finishSignIn } from './sign-in.ts';
+
+interface Device {
+  answerByPasskey(asked: PasskeyRequest): Promise<PasskeyAnswer>;
+}
+
+/** Signs in with a passkey that the device keeps. Rejects as the calls and the device do. */
+export async function signInByPasskey(client: Client, { answerByPasskey }: Device): Promise<void> {
+  const credential = await answerByPasskey(await client.call(passkeyAsk, {}));
+  finishSignIn(client, await client.call(passkeyLogin, { credential, ...tellTerminal() }));
+}

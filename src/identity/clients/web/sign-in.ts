@@ -1,0 +1,115 @@
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { Client } from '#web/api/client.ts';
+import { reasonOf } from '#web/form/failures.ts';
+import { dismiss, notify, toast } from '#web/ui/notification/notification-store.ts';
+import { deviceVerify, loginSubmit, logoutSubmit, publicKeyRequest } from '../calls.ts';
+import type { LoginResult } from '../schema.ts';
+import { encryptPassword } from './encrypt-password.ts';
+import { setLoginStatus } from './login-status.ts';
+import { becomeGuest, saveSession } from './session-store.ts';
+
+export interface LoginForm {
+  accountType: 'fundAccount' | 'mobile';
+  account: string;
+  password: string;
+  /** The pass of the human check, once failures ask for one. */
+  captcha?: string;
+}
+
+/** How a login ended, or how it goes on. */
+export type SignInOutcome =
+  | { state: 'signedIn' }
+  /** Told already. `needsCheck`: the next attempt has to bring a pass of the human check; `unlockStep`: the client may unlock online. */
+  | { state: 'failed'; needsCheck: boolean; unlockStep?: string }
+  | ({ state: 'newDevice' } & DeviceStep);
+
+/** The code of a new device is on its way. */
+export interface DeviceStep {
+  step: string;
+  /** Masked. */
+  mobile: string;
+  resendAfterSeconds: number;
+}
+
+/**
+ * The login of specification 4: asks for a key, encrypts the password with it, submits. On success the session is saved; on a device
+ * that the client does not trust it goes on with a code; otherwise the state is `failed` and the visitor has been told as
+ * specification 8 says.
+ */
+export async function signIn(client: Client, { accountType, account, password, captcha }: LoginForm): Promise<SignInOutcome> {
+  if (shownFailure !== undefined) dismiss(shownFailure);
+  const base = tellTerminal();
+  const key = await client
+    .call(publicKeyRequest, base)
+    .catch((error: unknown) => failWith(() => toast(`登录失败！失败原因：${reasonOf(error)}`, 'error'), error));
+  if (!key) return { state: 'failed', needsCheck: false };
+  try {
+    const encrypted = await encryptPassword(password, key.data);
+    const pass = captcha ? { captcha } : {};
+    const answer = await client.call(loginSubmit, { account, accountType, password: encrypted, keyId: key.data.keyId, ...pass, ...base });
+    finishSignIn(client, answer);
+    return { state: 'signedIn' };
+  } catch (error) {
+    const step = readDeviceStep(error);
+    if (step) return { state: 'newDevice', ...step };
+    failWith(() => notify({ kind: 'error', title: '登录失败', text: reasonOf(error) }), error);
+    return { state: 'failed', ...readFailure(error) };
+  }
+}
+
+/** Goes on with a login from a new device. Rejects as the call does; the caller's form shows why. */
+export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
+  const answer = await client.call(deviceVerify, { step, code, trust, ...tellTerminal() });
+  finishSignIn(client, answer);
+  if (answer.trusted === false)
+    notify({
+      kind: 'info',
+      title: '已登录，但没有信任此设备',
+      text: '您没有同意处理登录设备信息，或登录密码、手机号刚变更不久。下次登录仍须验证码；可在“隐私中心”改变选择，或在保护期满后再勾选。',
+    });
+}
+
+/** Keeps the session of whoever has just signed in, by whatever way. */
+export function finishSignIn(client: Client, answer: LoginResult): void {
+  client.forgetAnswers();
+  saveSession({ token: answer.token, clientName: answer.client_name, fundAccount: answer.fund_account });
+  setLoginStatus({ state: 'success' });
+}
+
+function readDeviceStep(error: unknown): DeviceStep | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const { step, mobile, resendAfterSeconds } = error.extra as Partial<DeviceStep>;
+  return step && mobile ? { step, mobile, resendAfterSeconds: resendAfterSeconds ?? 0 } : undefined;
+}
+
+function readFailure(error: unknown): { needsCheck: boolean; unlockStep?: string } {
+  const { captcha, unlockStep } = error instanceof CallError ? error.extra : {};
+  return { needsCheck: captcha === true, ...(typeof unlockStep === 'string' && { unlockStep }) };
+}
+
+/** The last failure's message, which is out of date with the next attempt. */
+let shownFailure: number | undefined;
+
+function failWith(tell: () => number, error: unknown): undefined {
+  setLoginStatus({ state: 'failed', errors: errorsOf(error) });
+  shownFailure = tell();
+}
+
+/** Rejected fields under their names; everything else concerns the form as a whole. */
+function errorsOf(error: unknown): FieldError[] {
+  const fields = error instanceof CallError ? error.errors.filter(({ path }) => path === 'account') : [];
+  return fields.length > 0 ? fields : [{ path: '', message: reasonOf(error) }];
+}
+
+/** Ends the session on the server, and here in any case. */
+export const signOut = (client: Client): Promise<void> => endSession(client, logoutSubmit, () => leave(client));
+
+/** What a log-out leaves behind: nobody signed in, the guest flag, no answer meant for the client. */
+export function leave(client: Client): void {
+  client.forgetAnswers();
+  becomeGuest();
+  setLoginStatus({ state: 'notLogin' });
+}

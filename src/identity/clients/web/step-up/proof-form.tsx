@@ -1,0 +1,157 @@
+import { useState, type ReactNode } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import type { PasskeyAnswer, PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
+import type { Client } from '#web/api/client.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { chunk } from '#web/navigation/chunk.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { loadSm2 } from '../encrypt-password.ts';
+import { sealPassword } from '../seal-password.ts';
+import { proofNames, type AskedProof } from './acts-and-proofs.ts';
+
+/** One proof as it is sent: a code, a password encrypted with its `keyId`, or what a passkey has signed. */
+export interface GivenProof<Kind extends AskedProof = AskedProof> {
+  proof: Kind;
+  value?: string;
+  keyId?: string;
+  passkey?: PasskeyAnswer;
+}
+
+interface ProofFormProps<Kind extends AskedProof> {
+  offered: readonly Kind[];
+  /** Gives a proof on a phone that the client trusts: offered next to the passkey, before all that is typed here. */
+  phone?: ReactNode;
+  /** Where codes go; masked. */
+  places: Readonly<Record<'code' | 'mailCode', string>>;
+  sendCode(client: Client, by: 'code' | 'mailCode'): Promise<ResendResult>;
+  askPasskey(client: Client): Promise<PasskeyRequest>;
+  /** Rejects, with the error at `value`, for a wrong one. */
+  prove(client: Client, given: GivenProof<Kind>): Promise<void>;
+}
+
+/** The fields have names of their own: a step-up stands beside forms that ask for codes and passwords too. */
+const field = 'proofValue';
+
+/** One proof: chosen, given, proved. Its error stands at the field. */
+export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
+  const options = withPhone(offered, Boolean(phone));
+  const [picked, setPicked] = useState<Kind | 'phone'>(options[0]!);
+  // While the phone is asked nothing is given here.
+  const chosen = picked === 'phone' ? offered[0]! : picked;
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction({
+    read: (data) => (isSent(chosen) ? numberOf(data, field, 'code') : String(data.get(field) ?? '')),
+    check: (value) => checkProof(chosen, value),
+    act: async (client, value) => prove(client, { proof: chosen, ...(await toProof(client, { proof: chosen, value, askPasskey })) }),
+    explain: (error) =>
+      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : atField(formErrors(error, field)),
+  });
+  const sentBy = isSent(chosen) ? chosen : undefined;
+  const choose = (proof: Kind | 'phone'): void => {
+    setErrors([]);
+    setPicked(proof);
+  };
+  const choice = options.length > 1 && (
+    <Select
+      name="proof"
+      label="核验方式"
+      value={picked}
+      options={options.map((proof) => ({ value: proof, text: proof === 'phone' ? phoneName : proofNames[proof] }))}
+      onChange={({ currentTarget }) => choose(currentTarget.value as Kind | 'phone')}
+    />
+  );
+  if (picked === 'phone')
+    return (
+      <div className="step-up__form stack">
+        {choice}
+        {phone}
+      </div>
+    );
+  return (
+    <form className="step-up__form stack" method="dialog" noValidate aria-label={`核验${proofNames[chosen]}`} onSubmit={onSubmit}>
+      <ErrorSummary errors={errors} title="核验未通过" />
+      {choice}
+      {sentBy && (
+        <ProofCode
+          key={sentBy}
+          by={sentBy}
+          place={places[sentBy]}
+          error={errorOf(errors, field)}
+          send={(client) => sendCode(client, sentBy)}
+          onRefused={setErrors}
+        />
+      )}
+      {isSecret(chosen) && (
+        <PasswordInput
+          key={chosen}
+          name={field}
+          label={proofNames[chosen]}
+          maxLength={64}
+          onFocus={() => void loadSm2().catch(() => undefined)}
+          error={errorOf(errors, field)}
+        />
+      )}
+      {chosen === 'passkey' && <p>按“核验”后，请按设备提示用指纹、面容或设备密码确认，不需要短信。</p>}
+      <Button kind="primary" type="submit" aria-busy={isBusy}>
+        {isBusy ? '正在核验…' : '核验'}
+      </Button>
+    </form>
+  );
+}
+
+const phoneName = '手机扫码确认（已信任的手机）';
+
+/** The phone comes after the passkey and before all else, where it can give one of what is asked for. */
+function withPhone<Kind extends AskedProof>(offered: readonly Kind[], hasPhone: boolean): (Kind | 'phone')[] {
+  if (!hasPhone) return [...offered];
+  const isPasskey = (proof: Kind): boolean => proof === 'passkey';
+  return [...offered.filter(isPasskey), 'phone', ...offered.filter((proof) => !isPasskey(proof))];
+}
+
+interface ProofCodeProps {
+  by: 'code' | 'mailCode';
+  place: string;
+  error: string | undefined;
+  send(client: Client): Promise<ResendResult>;
+  onRefused(errors: readonly FieldError[]): void;
+}
+
+/** A code to the number, or to the mail address. */
+function ProofCode({ by, place, error, send, onRefused }: ProofCodeProps) {
+  const sending = useCodeSending(send, (found) => onRefused(atField(found)));
+  if (by === 'code') return <CodeInput name={field} mobile={place} error={error} {...sending} />;
+  const hint = sending.wait ? `6 位数字，已发送至 ${place}，5 分钟内有效` : `将发送至预留邮箱 ${place}`;
+  return <CodeInput name={field} label="邮件验证码" hint={hint} error={error} {...sending} />;
+}
+
+const isSent = (proof: AskedProof): proof is 'code' | 'mailCode' => proof === 'code' || proof === 'mailCode';
+
+const isSecret = (proof: AskedProof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
+
+function checkProof(proof: AskedProof, value: string): FieldError[] {
+  if (proof === 'passkey') return [];
+  if (!isSecret(proof)) return checkCode(value, field);
+  return value ? [] : [{ path: field, message: `请填写${proofNames[proof]}` }];
+}
+
+async function toProof(
+  client: Client,
+  { proof, value, askPasskey }: { proof: AskedProof; value: string } & Pick<ProofFormProps<AskedProof>, 'askPasskey'>,
+): Promise<Omit<GivenProof, 'proof'>> {
+  if (proof === 'passkey') {
+    const { answerByPasskey } = await chunk(() => import('#identity/accounts/web/passkey.ts'));
+    return { passkey: await answerByPasskey(await askPasskey(client)) };
+  }
+  if (!isSecret(proof)) return { value };
+  const { keyId, password } = await sealPassword(client, value);
+  return { value: password, keyId };
+}
+
+const atField = (errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => ({ path: path === 'value' || path === 'code' ? field : path, message }));

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { localAddress } from '#contract/local-address.ts';
+import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { seekerConsentText } from '../calls/rights.ts';
+import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginHelp } from './login-help.tsx';
+import { SignedInNote } from './signed-in-note.tsx';
+import './login-page.css';
+
+export const loader = page(async ({ call }) => {
+  const [{ contact }, consent] = await Promise.all([call(siteFrameGet, {}), call(seekerConsentText, {})]);
+  return { contact, consent };
+});
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '求职者登录',
+  description: '用手机号码与短信验证码登录招聘专区，填写简历、投递职位、查看投递进度。',
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '求职者登录' }],
+  canonical: paths.recruitLogin(),
+});
+
+/** `/Recruit/login`: how somebody who looks for work comes in; clients sign in elsewhere. */
+export function Component() {
+  const { contact, consent: served } = usePage(loader);
+  const [consent, setConsent] = useState(served);
+  const { search } = useLocation();
+  return (
+    <>
+      <PageTitle title="求职者登录" lead="用手机号码和短信验证码登录，无须注册。登录后可填写简历、投递职位、查看投递进度。" />
+      <SignedInNote />
+      <ExpiredNote who="seeker" />
+      <div className="seeker-login">
+        <div role="region" aria-label="手机验证码登录">
+          <noscript>
+            <p>登录需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。浏览职位和招聘公告不需要登录。</p>
+          </noscript>
+          <LoginForm consent={consent} onNewConsent={setConsent} destination={() => returnUrl(search) ?? paths.recruitResume()} />
+        </div>
+        <LoginHelp contact={contact} consent={consent} />
+      </div>
+      <details className="seeker-login__consent">
+        <summary>阅读《{consent.title}》全文</summary>
+        <SeekerConsentText text={consent} />
+      </details>
+    </>
+  );
+}
+
+/** Where the visitor came from, if that is a page of this site and not this page itself. */
+function returnUrl(search: string): string | undefined {
+  const address = localAddress(new URLSearchParams(search).get('returnUrl'));
+  return address && !/^\/Recruit\/login(\.html)?([?#]|$)/.test(address) ? address : undefined;
+}

@@ -1,0 +1,31 @@
+import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
+import { invalidate } from '#platform/database/transaction.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { consentTextTag } from './calls/rights.ts';
+import type { SeekerRightsDeps } from './rights-deps.ts';
+import { noticeDays, withdrawnDays } from './service/deletion-plan.ts';
+import { keepRetention } from './service/retention.ts';
+
+/** What the rights of job seekers ask of the clock: copies are made when asked for, and what is due is deleted every night. */
+export function seekerRightsJobs(rights: SeekerRightsDeps): readonly Job[] {
+  return [
+    job({
+      queue: rights.person.kind.copyQueue,
+      title: '制作求职者的数据副本',
+      handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, rights, exportId),
+    }),
+    job({
+      queue: 'seeker.retention',
+      title: '删除期满的求职者账户',
+      clears: [`未使用的求职者账户：同意书载明的月数，删除前 ${noticeDays} 天告知`, `撤回同意的求职者账户：${withdrawnDays} 天`],
+      cron: '10 4 * * *',
+      async handle(ctx) {
+        const { told, erased } = await keepRetention(ctx, rights);
+        if (told + erased > 0) ctx.log.info({ told, erased }, 'job seekers told of their deletion, and deleted');
+        await ctx.db.deleteFrom('seekerMobileChanges').where('expiresAt', '<=', ctx.now).execute();
+        // A text that was published ahead begins to hold without a write: pages that show it are made anew once a day.
+        await invalidate(ctx, [consentTextTag]);
+      },
+    }),
+  ];
+}

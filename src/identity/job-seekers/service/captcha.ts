@@ -1,0 +1,45 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
+import type { Context } from '#platform/context.ts';
+import { drawCaptcha } from '../captcha/draw-captcha.ts';
+import { pickAnswer } from '../captcha/glyphs.ts';
+import type { SeekerDeps } from '../deps.ts';
+import type { CaptchaImage } from '../schema/seekers.ts';
+
+/** How long an image can be answered. */
+export const captchaLifeMs = 5 * 60_000;
+
+/** Draws characters to copy; what they are is kept as a hash. Throws 40029 when the visitor's network has asked for too many. */
+export async function openCaptcha(ctx: Context, { vault }: SeekerDeps, _input: Empty): Promise<CaptchaImage> {
+  await countForNetwork(ctx, 'asked');
+  const answer = pickAnswer();
+  const image = await drawCaptcha(answer);
+  const [captchaId, expiresAt] = [randomUUID(), new Date(ctx.now.getTime() + captchaLifeMs)];
+  await ctx.db
+    .insertInto('seekerCaptchas')
+    .values({ id: captchaId, answerHash: vault.captchaHash(captchaId, answer), expiresAt })
+    .execute();
+  return { captchaId, image: `data:image/png;base64,${image.toString('base64')}`, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Uses an image up, whether the answer is right or wrong: one statement takes it away, so that nobody guesses twice. Case and blanks do not
+ * matter. Throws 40003, at the field `captcha`, for a wrong answer and for an image that is unknown, used or expired, 40029 when the
+ * network has failed too often.
+ */
+export async function takeCaptcha(ctx: Context, { vault }: SeekerDeps, { id, answer }: { id: string; answer: string }): Promise<void> {
+  if (ctx.db.isTransaction) throw new Error('takeCaptcha needs its own statement: a wrong answer must use the image up');
+  await countForNetwork(ctx, 'failed');
+  const image = await ctx.db.deleteFrom('seekerCaptchas').where('id', '=', id).returningAll().executeTakeFirst();
+  if (!image || image.expiresAt <= ctx.now) throw refuseCheck('图片已失效或已使用，请按新图片填写');
+  if (!timingSafeEqual(image.answerHash, vault.captchaHash(id, readAnswer(answer)))) throw refuseCheck('图片中的字符不对，请按新图片填写');
+  await forgiveTry(ctx);
+}
+
+/** The refusal of a human check: 40003 at the field under which a page shows it. */
+export const refuseCheck = (message: string): Error => fail('wrongVerification', message, { errors: [{ path: 'captcha', message }] });
+
+/** As people type it: small letters, blanks between, full-width. */
+const readAnswer = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();

@@ -1,0 +1,74 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
+import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
+import { seekerKind } from '#identity/accounts/service/person-kind.ts';
+import { getRecruitmentSettings, getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { maskIp } from '#web/format/masks.ts';
+import { consentTextTag } from '../calls/rights.ts';
+import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText } from '../schema/rights.ts';
+import { lockSeeker } from './find-seeker.ts';
+
+/** The one matter that job seekers are asked about. What they were told of the months is evidence, as the setting may change. */
+export const seekerConsent: ConsentMatter<'seekerConsentTexts'> = {
+  person: seekerKind,
+  texts: 'seekerConsentTexts',
+  decisions: 'seekerConsents',
+  key: {},
+  noun: 'seekerConsent',
+  refusals: { outdated: '个人信息处理规则已更新，请阅读新版本后再决定', notGiven: '您没有同意过，或已经撤回，无需再次撤回' },
+  lock: lockSeeker,
+  evidence: async (tx) => ({ resumeMonths: await readResumeMonths(tx), network: maskIp(tx.ip ?? null) }),
+};
+
+/** The text that job seekers now agree to, with the firm's name and months filled in, and the versions so far. */
+export async function currentConsentText(ctx: Context): Promise<SeekerConsentText> {
+  const texts = await listTexts(ctx, seekerConsent);
+  const [{ version, title, body, validFrom }] = texts;
+  const { firm, resumeMonths, contact } = await readFacts(ctx);
+  const fill = (value: unknown): unknown =>
+    typeof value === 'string' ? value.replaceAll('{firm}', firm).replaceAll('{months}', String(resumeMonths)) : value;
+  return {
+    version,
+    title,
+    body: JSON.parse(JSON.stringify(body), (_key, value: unknown) => fill(value)) as SeekerConsentText['body'],
+    validFrom: validFrom.toISOString(),
+    resumeMonths,
+    contact,
+    versions: texts.map((one) => ({ version: one.version, validFrom: one.validFrom.toISOString(), changes: one.changes })),
+  };
+}
+
+/** Publishes the next version, which holds from a moment on; everyone is asked again from then. */
+export async function publishSeekerConsentText(ctx: Context, text: NewSeekerConsentText, validFrom: Date = ctx.now): Promise<number> {
+  const checked = newSeekerConsentText.parse(text);
+  return inTransaction(ctx, async (tx) => {
+    const version = await publishText(tx, seekerConsent, checked, validFrom);
+    await invalidate(tx, [consentTextTag]);
+    return version;
+  });
+}
+
+/** After how many months without use everything of a job seeker is deleted; the usual number while the site is not set up. */
+export async function readResumeMonths(ctx: Context): Promise<number> {
+  return (await readFacts(ctx)).resumeMonths;
+}
+
+type Facts = Pick<SeekerConsentText, 'resumeMonths' | 'contact'> & { firm: string };
+
+async function readFacts(ctx: Context): Promise<Facts> {
+  try {
+    const { resumeMonths, contact = null } = await getRecruitmentSettings(ctx);
+    return { firm: (await getSettings(ctx)).firm.name, resumeMonths, contact };
+  } catch (error) {
+    if (isOutcome(error, 'needsSupport')) return { firm: '本网站经营者', resumeMonths: 24, contact: null };
+    throw error;
+  }
+}
+
+/** The text that now holds, as it is published: what is filled in when it is read stands there as `{firm}` and `{months}`. */
+export async function readConsentTextDraft(ctx: Context): Promise<NewSeekerConsentText> {
+  const [{ title, body, changes }] = await listTexts(ctx, seekerConsent);
+  return { title, body, changes };
+}

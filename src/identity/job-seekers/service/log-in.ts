@@ -1,0 +1,49 @@
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { seekerKind } from '#identity/accounts/service/person-kind.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { maskMobile } from '#web/format/masks.ts';
+import type { SeekerDeps } from '../deps.ts';
+import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
+import { checkVisitorCode, consumeVisitorCode, noteWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';
+import { giveSeekerConsent, seekerConsentState } from './consents.ts';
+import { currentConsentText } from './consent-texts.ts';
+import { findOrCreateSeeker } from './seekers.ts';
+import { noteActivity } from './session.ts';
+
+/**
+ * Signs in whoever has the code. Nobody is known without their consent: from someone new, 40001 at `consentVersion` asks for it (the version
+ * that holds is in `extra`); neither that nor 40009, for a version that no longer holds, uses the code up. Whoever is known is let in as
+ * their consent stands, or they could not see, export and delete what is kept of them; `consent` tells the page to ask again. Throws 40003 for
+ * a wrong code.
+ */
+export async function checkSeekerCode(ctx: Context, deps: SeekerDeps, input: CheckCodeInput): Promise<SeekerLogin> {
+  const { mobileTel: mobile, checkToken, checkCode: code, consentVersion } = input;
+  const given: CodeEntry = { mobile, purpose: 'seekerLogin', checkToken, code };
+  try {
+    const right = await checkVisitorCode(ctx, deps, given);
+    return await inTransaction(ctx, async (tx) => {
+      await consumeVisitorCode(tx, right);
+      const { id, isNew } = await findOrCreateSeeker(tx, deps, mobile);
+      if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
+      else if (isNew) throw await askForConsent(tx);
+      const session = await beginSession(tx, seekerKind, { personId: id, limits: deps.sessionLimits });
+      await noteActivity(tx, id);
+      await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
+      rememberBrowser(tx, deps, mobile);
+      const consent = await seekerConsentState(tx, id);
+      return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: deps.vault.personMark(id) };
+    });
+  } catch (error) {
+    if (isOutcome(error, 'wrongVerification')) await noteWrongCode(ctx, deps, given);
+    throw error;
+  }
+}
+
+async function askForConsent(tx: Context): Promise<Error> {
+  const message = '首次登录，请先阅读并同意个人信息处理规则';
+  const { version } = await currentConsentText(tx);
+  return fail('invalidInput', message, { errors: [{ path: 'consentVersion', message }], extra: { consentVersion: version } });
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { tellRequest } from '#identity/accounts/service/request-code.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
+import type { ConsentResult, ConsentDecision, OwnConsents } from '../schema/rights.ts';
+import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';
+import { readMobile, seekerOf } from './session.ts';
+
+/** What the calling job seeker has decided, newest first, and how it now stands. Throws 50102 when nobody is signed in. */
+export async function readOwnConsents(ctx: Context): Promise<OwnConsents> {
+  const { seekerId } = seekerOf(ctx);
+  return { state: await seekerConsentState(ctx, seekerId), history: (await listSeekerDecisions(ctx, seekerId)).map(toHistory) };
+}
+
+/**
+ * Gives the calling job seeker's consent, or takes it back: then every open delivery is withdrawn with it, and all else is deleted some days
+ * later unless it is given again (PIPL §15, §47). Throws 40009 for a version that no longer holds and for a withdrawal of nothing.
+ */
+export function decideOwnConsent(ctx: Context, rights: SeekerRightsDeps, input: ConsentDecision): Promise<ConsentResult> {
+  const { seekerId } = seekerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const withdrawnDeliveries = input.decision === 'withdrawn' ? await stopProcessing(tx, rights, seekerId) : 0;
+    if (input.decision === 'given') await giveSeekerConsent(tx, seekerId, input);
+    return { ...(await readOwnConsents(tx)), withdrawnDeliveries };
+  });
+}
+
+async function stopProcessing(tx: Context, { person: seekers, withdrawDeliveries }: SeekerRightsDeps, seekerId: number): Promise<number> {
+  await withdrawSeekerConsent(tx, seekerId);
+  await tellRequest(tx, seekers, await readMobile(tx, seekers, seekerId), { about: '撤回对个人信息处理规则的同意' });
+  return withdrawDeliveries(tx, seekerId);
+}
+
+const toHistory = ({ at, version, decision, network, device, resumeMonths }: SeekerDecision) => ({
+  at: at.toISOString(),
+  version,
+  decision,
+  network,
+  device,
+  resumeMonths,
+});

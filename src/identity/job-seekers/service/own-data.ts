@@ -1,0 +1,25 @@
+import { listConsequences } from '#identity/accounts/service/erasures.ts';
+import { showSources } from '#identity/accounts/service/personal-data.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { SeekerRightsDeps } from '../rights-deps.ts';
+import type { OwnData } from '../schema/rights.ts';
+import { readDeletionPlan } from './deletion-plan.ts';
+import { seekerOf } from './session.ts';
+
+/** What is kept of the calling job seeker, masked; when it will be deleted; and what a deletion would do. Throws 50102 when nobody is signed in. */
+export async function showOwnData(ctx: Context, rights: SeekerRightsDeps): Promise<OwnData> {
+  const { seekerId } = seekerOf(ctx);
+  const { on, reason, months, lastActiveAt } = await readDeletionPlan(ctx, seekerId);
+  return {
+    categories: await showSources(ctx, rights, seekerId),
+    deletion: {
+      on,
+      reason,
+      months,
+      lastActiveOn: shanghaiDay(lastActiveAt),
+      openDeliveries: await rights.countOpenDeliveries(ctx, seekerId),
+    },
+    ...listConsequences(rights.erasures),
+  };
+}

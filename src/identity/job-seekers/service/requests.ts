@@ -1,0 +1,10 @@
+import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
+import { copyRequest } from '#identity/accounts/service/copies.ts';
+import type { RightsRequest } from '../schema/rights.ts';
+
+/** What a job seeker may ask for that a code has to prove. */
+export const seekerRequests: Readonly<Record<RightsRequest, OwnRequest>> = {
+  export: copyRequest,
+  delete: { name: 'delete', about: '注销招聘账号' },
+  mobile: { name: 'mobile', about: '更换手机号码' },
+};

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { CallError, fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import type { Client } from '#web/api/client.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
+import { maskMobile } from '#web/format/masks.ts';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
+import { seekerCodeSend } from '../calls/seekers.ts';
+import type { CodeSendResult, SeekerCodePurpose } from '../schema/seekers.ts';
+import { readMobile } from './mobile-field.tsx';
+import { readHumanProof, SeekerHumanCheck } from './seeker-human-check.tsx';
+
+interface SeekerCodeFieldsProps {
+  purpose: SeekerCodePurpose;
+  errors: readonly FieldError[];
+  onErrors(errors: readonly FieldError[]): void;
+}
+
+/**
+ * A code by text message, inside a form that has the field `mobileTel` (`<MobileField>`): the human check, the button that sends, and the
+ * fields `checkCode` and `checkToken` (`readCode`) for the call that takes the code, on the server by `checkVisitorCode`.
+ */
+export function SeekerCodeFields({ purpose, errors, onErrors }: SeekerCodeFieldsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { checkToken, sentTo, isAsking, round, send, ask } = useAttempt(purpose, () => place.current!.closest('form')!);
+  const sending = useCodeSending(send, onErrors);
+  // The first touch of a further code brings a new image; the next one sends.
+  const onSend = isAsking ? sending.onSend : ask;
+  const { wait } = sending;
+  const onEnter = (): void => void (wait && Date.now() < wait.since + wait.seconds * 1000 ? undefined : sending.onSend());
+  return (
+    <div className="seeker-code" ref={place}>
+      <input type="hidden" name="checkToken" value={checkToken} />
+      {isAsking && <SeekerHumanCheck key={round} purpose={purpose} error={errorOf(errors, 'captcha')} onEnter={onEnter} />}
+      <CodeInput
+        name="checkCode"
+        hint={checkToken ? `6 位数字，已发送至 ${sentTo}，5 分钟内有效` : '6 位数字，将发送至上面的手机号码'}
+        error={errorOf(errors, 'checkCode')}
+        {...sending}
+        onSend={onSend}
+      />
+    </div>
+  );
+}
+
+/** The code that was asked for here: what binds it to this form, and whether the check for the next one is on show. */
+function useAttempt(purpose: SeekerCodePurpose, formOf: () => HTMLFormElement) {
+  const [state, setState] = useState({ checkToken: '', sentTo: '', isAsking: true, round: 0 });
+  const send = async (client: Client): Promise<CodeSendResult> => {
+    const request = { ...readRequest(new FormData(formOf())), purpose };
+    try {
+      const sent = await client.call(seekerCodeSend, request);
+      const sentTo = maskMobile(request.mobileTel);
+      setState(({ round }) => ({ checkToken: sent.checkToken, sentTo, isAsking: false, round: round + 1 }));
+      document.getElementById(fieldId('checkCode'))?.focus();
+      return sent;
+    } catch (error) {
+      // An image is used up by every answer to it; a pass only when it was at fault.
+      if (error instanceof CallError && (!request.pass || error.errors.length > 0))
+        setState((before) => ({ ...before, round: before.round + 1 }));
+      throw error;
+    }
+  };
+  const ask = (): void => {
+    setState((before) => ({ ...before, isAsking: true }));
+    setTimeout(() => document.getElementById(fieldId('captcha'))?.focus());
+  };
+  return { ...state, send, ask };
+}
+
+/** Throws as the server would for what it need not be asked about. */
+function readRequest(data: FormData) {
+  const [mobileTel, proof] = [readMobile(data), readHumanProof(data)];
+  const errors = [
+    ...(mobileTel ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码' }]),
+    ...(proof ? [] : [{ path: 'captcha', message: '请先填写图中的字符，或完成其他验证' }]),
+  ];
+  if (!mobileTel || !proof) throw fail('invalidInput', undefined, { errors });
+  return { mobileTel, ...proof };
+}
+
+/** Code and attempt as the form holds them; what is wrong before anything is sent. */
+export function readCode(data: FormData): { checkToken: string; checkCode: string } {
+  return { checkToken: String(data.get('checkToken') ?? ''), checkCode: numberOf(data, 'checkCode', 'code') };
+}
+
+export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typeof readCode>): FieldError[] {
+  if (!checkToken) return [{ path: 'checkCode', message: '请先获取短信验证码' }];
+  return checkCode(typed, 'checkCode');
+}

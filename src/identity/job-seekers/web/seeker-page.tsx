@@ -1,0 +1,27 @@
+import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
+import { addressOf } from '#contract/local-address.ts';
+import { paths } from '#web/paths.ts';
+import { seekerExtend, seekerSession } from '../calls/seekers.ts';
+import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';
+
+const area: SignedArea = {
+  label: '我的应聘',
+  pages: [
+    { text: '招聘职位', href: paths.recruitJobs() },
+    { text: '我的简历', href: paths.recruitResume() },
+    { text: '我的投递', href: paths.recruitDeliveries() },
+    { text: '我的面试', href: paths.recruitInterviews() },
+    { text: '人才储备', href: paths.recruitTalent() },
+    { text: '隐私与账号', href: paths.recruitPrivacy() },
+  ],
+  withoutScripts: '填写简历和投递需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',
+  calls: { get: seekerSession, extend: seekerExtend },
+  readSession: readSeeker,
+  known: tabsKnown,
+  loginPath: () => paths.recruitLogin({ returnUrl: addressOf(location) }),
+};
+
+/** The frame of a job seeker's page. */
+export function SeekerPage(page: SignedPageProps) {
+  return <SignedFrame of={area} session={useSeeker()} {...page} />;
+}

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeBrowser } from '#identity/accounts/web/fake-browser.ts';
+import * as store from './seeker-store.ts';
+
+const seeker = { token: 'js_token', mobile: '139****3333', person: 'mark' };
+
+let browser: ReturnType<typeof fakeBrowser>;
+beforeEach(() => {
+  browser = fakeBrowser();
+});
+
+test('the session belongs to one tab: the next person at a shared computer finds nothing', () => {
+  store.saveSeeker(seeker);
+  expect([...browser.sessionStorage]).toEqual([['qt.seeker', JSON.stringify(seeker)]]);
+  expect([...browser.localStorage]).toEqual([]);
+});
+
+test('from a log-out on calls have no token and what was typed is nobody’s, until the next login', () => {
+  store.saveSeeker(seeker);
+  expect([store.readSeekerToken(), store.hasLeft()]).toEqual(['js_token', false]);
+  store.beginToLeave();
+  expect([store.readSeekerToken(), store.hasLeft(), store.readSeeker()]).toEqual([undefined, true, seeker]);
+  store.clearSeeker();
+  store.saveSeeker(seeker);
+  expect([store.readSeekerToken(), store.hasLeft()]).toEqual(['js_token', false]);
+});

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { permissions, type Permission } from '#contract/permissions.ts';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { audit } from '#platform/database/audit.ts';
+import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildStaff } from './factory.ts';
+
+const database = useDatabase();
+const { db, pool } = database;
+const ask = useConsole(database);
+const now = () => database.context({ now: new Date() });
+const calls = listConsoleModulesWithoutKeys().flatMap(({ endpoints }) => endpoints.map(({ call }) => call));
+const staffCalls = calls.filter(({ who }) => who === 'staff');
+
+/** A session of somebody with these roles. */
+async function tokenOf(roles: readonly string[]): Promise<{ id: number; token: string }> {
+  const { id } = await buildStaff(now(), { roles });
+  return { id, token: (await enter(now(), staffKind, id)).token };
+}
+
+const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '999999');
+
+test('every call of the console is for staff, but those by which they come in, a firm is set up, and what people without an account see by a link', () => {
+  expect(calls.filter(({ who }) => who !== 'staff').map(({ path }) => path)).toEqual([
+    '/console/api/session',
+    '/console/api/link',
+    '/console/api/link/accept',
+    '/console/api/doors',
+    '/console/api/session/passkey/begin',
+    '/console/api/session/passkey',
+    '/console/api/session/sign-on/begin',
+    '/console/api/session/sign-on',
+    '/console/api/session/second-factor',
+    '/console/api/reviews',
+    '/console/api/reviews/remarks',
+    '/console/api/set-up/open',
+    '/console/api/set-up/logo',
+    '/console/api/set-up',
+  ]);
+});
+
+test('a call without a permission is about whoever makes it', () => {
+  expect(staffCalls.filter(({ may, path }) => !may && !/^\/console\/api\/me(\/|$)/.test(path)).map(({ path }) => path)).toEqual([]);
+});
+
+describe('every call × every role', () => {
+  const roles: { code: string; permissions: Set<Permission>; token: string }[] = [];
+  beforeAll(async () => {
+    const [codes, given] = [
+      await db.selectFrom('staffRoles').select('code').execute(),
+      await db.selectFrom('staffRolePermissions').selectAll().execute(),
+    ];
+    for (const { code } of codes) {
+      const own = given.filter(({ role }) => role === code).map(({ permission }) => permission);
+      roles.push({ code, permissions: new Set(own), token: (await tokenOf([code])).token });
+    }
+    roles.push({ code: 'nobody', permissions: new Set(), token: (await tokenOf([])).token });
+  });
+
+  test('the shipped roles name known permissions only', async () => {
+    expect(roles).toHaveLength(17);
+    for (const role of roles) for (const permission of role.permissions) expect(permissions).toContain(permission);
+  });
+
+  // What ends or changes a session is left out: it would take the role's token along.
+  const harmless = staffCalls.filter(({ path }) => !/sign-out|proof|password|second-factor|recovery/.test(path));
+  test.each(harmless.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, { method, path, may }) => {
+    expect((await ask(method as 'GET', addressOf(path))).body.code).toBe(50102);
+    for (const { code, permissions: own, token } of roles) {
+      const { body } = await ask(method as 'GET', addressOf(path), { token, ...(method !== 'GET' && { body: {} }) });
+      const isRefused = may !== undefined && !own.has(may);
+      expect(body.code === 40300, `${code}: ${JSON.stringify(body)}`).toBe(isRefused);
+    }
+  });
+});
+
+test('a refusal is on record, with who, what and from where', async () => {
+  const { id, token } = await tokenOf(['editor']);
+  await ask('POST', '/console/api/accounts', { token, body: { loginName: 'x.y', name: 'x' } });
+  const row = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('action', '=', 'staff.refused')
+    .where('actorId', '=', String(id))
+    .executeTakeFirst();
+  expect(row).toMatchObject({
+    actorKind: 'staff',
+    subject: 'call:POST /console/api/accounts',
+    details: { reason: 'permission' },
+    ip: '127.0.0.1',
+  });
+});
+
+test('who reaches only what is their own sees of the record what they did, whatever they ask for', async () => {
+  const [{ id, token }, other] = [await tokenOf(['editor']), await tokenOf(['auditor'])];
+  await audit({ ...now(), actor: staffActor(id) }, 'link.ignored', 'link:1');
+  await audit({ ...now(), actor: staffActor(other.id) }, 'link.checkStarted', 'link:2');
+  const actionsOf = async (url: string, who: string) => {
+    const { body } = await ask('GET', `/console/api/audit${url}`, { token: who });
+    return (body.result as { records: { action: { code: string } }[] }).records
+      .map(({ action }) => action.code)
+      .filter((action) => action.startsWith('link.'));
+  };
+  expect(await actionsOf('', token)).toEqual(['link.ignored']);
+  expect(await actionsOf(`?actor=staff:${other.id}`, token)).toEqual([]);
+  expect((await actionsOf('', other.token)).toSorted()).toEqual(['link.checkStarted', 'link.ignored']);
+});
+
+test('acts of weight want a fresh proof', async () => {
+  const { id, token } = await tokenOf(['system-administrator']);
+  const create = () => ask('POST', '/console/api/accounts', { token, body: { loginName: `made.by${id}`, name: '新人' } });
+  expect((await create()).body.code).toBe(40301);
+  await db
+    .updateTable('staffSessions')
+    .set({ provenAt: new Date(Date.now() - 11 * 60_000) })
+    .where('staffId', '=', id)
+    .execute();
+  expect((await create()).body.code).toBe(40301);
+  await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
+  expect((await create()).body).toMatchObject({ code: 200, result: { link: expect.stringMatching(/^\/link#[\w-]{43}$/) } });
+});
+
+describe('the three administrators', () => {
+  const duties = ['system-administrator', 'security-administrator', 'auditor'];
+
+  test('are never two in one person: the service says so, and the database holds it', async () => {
+    const { id } = await buildStaff(now(), { roles: ['system-administrator'] });
+    for (const role of duties.slice(1)) {
+      const duty = role === 'auditor' ? 'audit' : 'security';
+      const statement = `insert into staff_account_roles (staff_id, role, duty, granted_at) values (${id}, '${role}', '${duty}', now())`;
+      await expect(pool.query(statement)).rejects.toThrow('staff_one_administrator');
+      await expect(pool.query(statement.replace(`'${duty}'`, "'business'"))).rejects.toThrow('foreign key');
+    }
+    await expect(pool.query(`update staff_roles set duty = 'business' where code = 'system-administrator'`)).rejects.toThrow('foreign key');
+  });
+
+  test('keep what makes them: no other role can be given it', async () => {
+    for (const permission of ['account.manage', 'role.manage', 'audit.export'])
+      await expect(
+        pool.query(
+          `insert into staff_role_permissions (role, duty, permission, reach) values ('editor', 'business', '${permission}', 'all')`,
+        ),
+      ).rejects.toThrow('check constraint');
+  });
+
+  test('give nothing to themselves', async () => {
+    const { id, token } = await tokenOf(['security-administrator']);
+    await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
+    const scopes = { branch: [], category: [], queue: [] };
+    const body = { roles: ['security-administrator', 'editor'], scopes, former: { roles: ['security-administrator'], scopes } };
+    expect((await ask('PUT', `/console/api/accounts/${id}/access`, { token, body })).body.code).toBe(40300);
+  });
+});
+
+describe('the listener', () => {
+  test('takes nothing that another site’s page sends', async () => {
+    const { token } = await tokenOf([]);
+    const send = (headers: object, method: 'GET' | 'POST' = 'POST') =>
+      ask(method, '/console/api/me/sessions/end', {
+        token,
+        body: { id: '00000000-0000-4000-8000-000000000000' },
+        headers: headers as Record<string, string>,
+      }).then(({ body }) => body.msg);
+    const refused = '请求错误，请确认你的操作！';
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+    ])
+      expect(await send(headers)).toBe(refused);
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, {}]) expect(await send(headers)).toBe('该会话已结束');
+  });
+
+  test('shows figures and codes to the machine itself alone', async () => {
+    for (const url of ['/metrics', '/outbox.json']) {
+      expect((await ask('GET', url)).status, url).toBe(200);
+      expect((await ask('GET', url, { ip: '10.0.0.5' })).status, url).toBe(404);
+    }
+    for (const url of ['/healthz']) expect((await ask('GET', url, { ip: '10.0.0.5' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useTitle } from '#console/ui/screen.tsx';
+import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/doors.ts';
+import type { SignInAnswer } from '../schema/doors.ts';
+import { takeNext } from '../web/next-address.ts';
+import { FactorInput } from './factor-input.tsx';
+
+/** What the sign-on has put into the address, and nothing else of it. */
+function readAnswer(): Record<string, string> {
+  const query = new URLSearchParams(location.search);
+  return Object.fromEntries(['code', 'state', 'iss', 'error'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])));
+}
+
+/** Where the sign-on sends browsers back to: says who has come, and asks for the second factor where that is still to be shown. */
+export function ReturnScreen() {
+  const [answer] = useState(readAnswer);
+  const [awaited, setAwaited] = useState<SignInAnswer['next']>();
+  const { errors, run } = useAction({
+    async act(client) {
+      const { next } = await client.call(signOnReturn, answer);
+      follow(next, setAwaited);
+    },
+  });
+  useTitle('登录');
+  useEffect(() => {
+    // What was in the address is good once; it does not stay in the history.
+    history.replaceState(history.state, '', location.pathname);
+    run();
+    // Once: the answer is used up by the first time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <main className="entry-card" id="main">
+      <h1 className="entry-card__title">管理端登录</h1>
+      {awaited && <FactorForm awaited={awaited} />}
+      {!awaited && errors.length === 0 && <p role="status">正在核对身份…</p>}
+      <ErrorSummary errors={errors} title="未能登录" />
+      <p>
+        <Link to="/login">回到登录页</Link>
+      </p>
+    </main>
+  );
+}
+
+function follow(next: SignInAnswer['next'], onAwaited: (next: SignInAnswer['next']) => void): void {
+  if (next === 'needsCode' || next === 'needsPasskey') onAwaited(next);
+  // A whole new document: nothing of whoever was here before stays.
+  else location.assign(next === 'linked' ? '/me' : takeNext());
+}
+
+function FactorForm({ awaited }: { awaited: SignInAnswer['next'] }) {
+  const enter = ({ next }: SignInAnswer) => follow(next, () => undefined);
+  const form = useFormAction({
+    read: (data) => ({ code: String(data.get('code') ?? '') }),
+    act: async (client, input) => client.call(factorSubmit, input).then(enter),
+  });
+  const showing = useAction({
+    async act(client) {
+      const credential = await answerByPasskey(await client.call(passkeyEntryAsk, {}));
+      await client.call(factorSubmit, { credential }).then(enter);
+    },
+  });
+  return (
+    <>
+      <p className="quiet">身份已由统一身份认证核对，请再验证第二因素。</p>
+      <form data-keep="no" onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.errors} title="未能登录" />
+        <FactorInput awaited={awaited} errors={form.errors} />
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          验证并登录
+        </Button>
+      </form>
+      <section className="entry-card__doors" aria-label="其他验证方式">
+        <ErrorSummary errors={showing.errors} title="未能登录" />
+        <Button aria-busy={showing.isBusy} onClick={() => showing.run()}>
+          用通行密钥验证
+        </Button>
+      </section>
+    </>
+  );
+}

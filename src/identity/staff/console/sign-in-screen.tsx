@@ -1,0 +1,24 @@
+import { useSearchParams } from 'react-router';
+import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
+import { useTitle } from '#console/ui/screen.tsx';
+import { localAddress } from '#contract/local-address.ts';
+import { OtherDoors } from './other-doors.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Name and password, the second factor once they were right, and beside that the other ways in that are set. */
+export function SignInScreen() {
+  const [query] = useSearchParams();
+  useTitle('登录');
+  // A whole new document: nothing of whoever was here before stays.
+  const enter = () => location.assign(localAddress(query.get('next')) ?? '/');
+  return (
+    <main className="entry-card" id="main">
+      <h1 className="entry-card__title">管理端登录</h1>
+      <p className="quiet">仅供公司员工使用，所有操作均有记录。</p>
+      <ExpiredNote who="staff" />
+      <SignInForm onDone={enter} />
+      <OtherDoors next={query.get('next')} onDone={enter} />
+      <p className="quiet">忘记密码或更换了手机，请联系系统管理员取得一次性链接。</p>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { removeOldSessions } from '#identity/accounts/service/sessions.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { removeOldTrips } from './service/doors/trips.ts';
+
+/** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
+const keepMs = 365 * 86_400_000;
+
+export const staffJobs: readonly Job[] = [
+  job({
+    queue: 'staff.removeOldLogins',
+    title: '清除期满的员工登录记录',
+    clears: [`员工的登录记录与会话：${keepMs / 86_400_000} 天`, `已撤销或过期的接口令牌：${keepMs / 86_400_000} 天`],
+    cron: '25 3 * * *',
+    async handle(ctx) {
+      const before = new Date(ctx.now.getTime() - keepMs);
+      await ctx.db.deleteFrom('staffLinks').where('expiresAt', '<', ctx.now).execute();
+      await removeOldTrips(ctx);
+      await removeOldSessions(ctx, staffKind, before);
+      await ctx.db
+        .deleteFrom('apiTokens')
+        .where((eb) => eb.or([eb('revokedAt', '<', before), eb('expiresAt', '<', before)]))
+        .execute();
+      await ctx.db.deleteFrom('staffLogins').where('at', '<', before).execute();
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { EndedSessions } from '../../schema/accounts.ts';
+import type { ParsedDirectoryChange, ParsedRevocation } from '../../schema/doors.ts';
+import { revokePasskeys } from '../doors/close-doors.ts';
+import { removeIdentity } from '../doors/identities.ts';
+import { lockAccount } from './change-accounts.ts';
+
+/**
+ * Takes passkeys or the link to the sign-on from somebody whose device is lost, or whose link is no longer theirs; their sessions end. It opens nothing to whoever
+ * does it: a new second factor is set by the person, who shows their password. Throws 40009 where there is nothing to take.
+ */
+export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Promise<EndedSessions> {
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, id);
+    const isTaken = what === 'identity' ? await removeIdentity(tx, id) : await revokePasskeys(tx, id);
+    if (!isTaken) throw fail('conflict', '没有可撤销的，请刷新后查看');
+    return { ended: await endSessions(tx, staffKind, id, { why: 'factor' }) };
+  });
+}
+
+/** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, somebody else has changed it meanwhile, or nothing would change. */
+export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn, former }: ParsedDirectoryChange): Promise<Empty> {
+  requireProof(ctx);
+  if (isOn && !directory) throw fail('conflict', '管理端没有接入公司目录');
+  return inTransaction(ctx, async (tx) => {
+    const { usesDirectory: now } = await lockAccount(tx, id);
+    const inWords = (uses: boolean): string => (uses ? '公司目录' : '本系统');
+    if (now !== former.isOn) throw changedMeanwhile('密码的核对方式', inWords(now), inWords(isOn));
+    if (now === isOn) throw fail('conflict', '账号已是这个设置，请刷新后查看');
+    await tx.db.updateTable('staffAccounts').set({ usesDirectory: isOn }).where('id', '=', id).execute();
+    await audit(tx, 'staff.directoryChanged', `staff:${id}`, { before: inWords(now), after: inWords(isOn) });
+    return {};
+  });
+}

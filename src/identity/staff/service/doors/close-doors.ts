@@ -1,0 +1,20 @@
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { endTokensOf } from '../tokens/manage-tokens.ts';
+import { removeIdentity } from './identities.ts';
+
+/** Removes all passkeys of somebody, on record. False where there is none. */
+export async function revokePasskeys(tx: Context, staffId: number): Promise<boolean> {
+  const count = await removePasskeys(tx, staffKind, staffId);
+  if (count > 0) await audit(tx, 'staff.passkeysRevoked', `staff:${staffId}`, { count });
+  return count > 0;
+}
+
+/** Takes every other way in from somebody who goes, or whose second factor is set anew: whoever added it may have been somebody else. */
+export async function closeDoors(tx: Context, staffId: number): Promise<void> {
+  await revokePasskeys(tx, staffId);
+  await removeIdentity(tx, staffId);
+  await endTokensOf(tx, staffId);
+}

@@ -1,0 +1,97 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { Doors, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
+import type { Identity, SignOn } from './sign-on.ts';
+import { beginTrip } from './trips.ts';
+
+type Who = Pick<Identity, 'issuer' | 'subject'>;
+
+/** Whose account an identity is linked to. */
+export async function findLinked({ db }: Pick<Context, 'db'>, { issuer, subject }: Who): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('staffIdentities')
+    .select('staffId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.staffId;
+}
+
+/**
+ * Notes that an identity was used, and links it to the account if it is new. Throws 40009 where the account has another one, or the identity another account:
+ * what is linked is taken back first.
+ */
+export async function keepIdentity(tx: Context, staffId: number, { issuer, subject }: Who): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('staffIdentities')
+    .set({ lastUsedAt: tx.now })
+    .where('staffId', '=', staffId)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 1n) return;
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('staffIdentities')
+    .values({ staffId, issuer, subject, linkedAt: tx.now, lastUsedAt: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw fail('conflict', '该身份或该账号已有其他关联，请先解除');
+  await audit(tx, 'staff.identityLinked', `staff:${staffId}`, { issuer, subject });
+}
+
+/** Sends the caller, who has shown a moment ago who they are, to the sign-on to say who they are there. */
+export async function beginLink(ctx: Context, signOn: SignOn): Promise<SignOnAddress> {
+  requireProof(ctx);
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'link', staffId, sessionId, signOn: signOn.code })) };
+}
+
+/** Links what came back to the account whose session has begun it. Throws 50102 where that is not the calling one. */
+export async function linkOwn(ctx: Context, trip: { staffId: number; sessionId: string }, who: Who): Promise<SignInAnswer> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  if (staffId !== trip.staffId || sessionId !== trip.sessionId) throw fail('sessionExpired');
+  await inTransaction(ctx, (tx) => keepIdentity(tx, staffId, who));
+  return { next: 'linked' };
+}
+
+/** Takes the caller's link back. Throws 40009 where there is none. */
+export async function unlinkOwn(ctx: Context): Promise<Empty> {
+  requireProof(ctx);
+  const { staffId } = actorOf(ctx, staffKind);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await removeIdentity(tx, staffId))) throw fail('conflict', '账号没有关联的身份，请刷新后查看');
+    return {};
+  });
+}
+
+/** False where there is none. */
+export async function removeIdentity(tx: Context, staffId: number): Promise<boolean> {
+  const row = await tx.db.deleteFrom('staffIdentities').where('staffId', '=', staffId).returning(['issuer', 'subject']).executeTakeFirst();
+  if (row) await audit(tx, 'staff.identityUnlinked', `staff:${staffId}`, row);
+  return row !== undefined;
+}
+
+/** Since when somebody is linked, and when that was last used. */
+export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number) {
+  const row = await db
+    .selectFrom('staffIdentities')
+    .select(['issuer', 'linkedAt', 'lastUsedAt'])
+    .where('staffId', '=', staffId)
+    .executeTakeFirst();
+  return row ? { issuer: row.issuer, linkedAt: row.linkedAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null } : null;
+}
+
+/** Which ways in are set, and where. */
+export const listDoors = ({ passkeys, signOns, directory, consoleUrl }: StaffDeps): Doors => ({
+  address: consoleUrl,
+  hasPasskeys: passkeys.relyingParty !== undefined,
+  signOns: signOns.map(({ code, name }) => ({ code, name })),
+  hasDirectory: directory !== undefined,
+});

@@ -1,0 +1,94 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import type { PasskeyCreation, PasskeyNameInput } from '#identity/accounts/schema.ts';
+import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { listHolders, listPasskeys, removePasskey, renamePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/doors.ts';
+import { factorChangeNames } from '../../web/factor-names.ts';
+import { listDoors, readIdentity } from '../doors/identities.ts';
+
+const shownChanges = 10;
+
+/** By what the caller comes in, and what became of it lately. */
+export async function readOwnFactors(ctx: Context, deps: StaffDeps): Promise<OwnFactors> {
+  const { staffId } = actorOf(ctx, staffKind);
+  const [{ sealedTotp, usesDirectory }, { passkeys }, identity, changes] = await Promise.all([
+    ctx.db.selectFrom('staffAccounts').select(['sealedTotp', 'usesDirectory']).where('id', '=', staffId).executeTakeFirstOrThrow(),
+    listPasskeys(ctx, deps.passkeys),
+    readIdentity(ctx, staffId),
+    readChanges(ctx, staffId),
+  ]);
+  return { ...listDoors(deps), hasTotp: sealedTotp !== null, usesDirectory, passkeys, identity, changes };
+}
+
+/** From the record, which nobody can change: neither whoever adds a way in of their own to somebody's account. */
+async function readChanges(ctx: Context, staffId: number): Promise<OwnFactors['changes']> {
+  const rows = await ctx.db
+    .selectFrom('auditEntries')
+    .select(['at', 'action', 'actorId', 'ip'])
+    .where('subject', '=', `staff:${staffId}`)
+    .where('action', 'in', Object.keys(factorChangeNames))
+    .orderBy('id', 'desc')
+    .limit(shownChanges)
+    .execute();
+  return rows.map(({ at, action, actorId, ip }) => ({ at: at.toISOString(), action, isOwn: actorId === String(staffId), ip }));
+}
+
+/** What the caller's device makes a passkey of. Whoever has found an open session cannot show who sits there, and adds none. */
+export async function beginOwnPasskey(ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyCreation> {
+  requireProof(ctx);
+  const { staffId: id } = actorOf(ctx, staffKind);
+  const { loginName } = await ctx.db.selectFrom('staffAccounts').select('loginName').where('id', '=', id).executeTakeFirstOrThrow();
+  return offerPasskey(ctx, passkeys, { id, label: `管理端 ${loginName}` });
+}
+
+/** Keeps what the device has made; the challenge carries the proof. Throws as `addPasskey`. */
+export const addOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: NewPasskey): Promise<PasskeyId> =>
+  addPasskey(ctx, passkeys, { personId: actorOf(ctx, staffKind).staffId, ...input });
+
+export const renameOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: PasskeyNameInput): Promise<Empty> =>
+  renamePasskey(ctx, passkeys, input);
+
+/** Removes one of the caller's passkeys. Throws 40009 for the last second factor, without which they would not come in again. */
+export async function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: StaffDeps, input: PasskeyId): Promise<Empty> {
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockOwn(tx);
+    await removePasskey(tx, passkeys, input);
+    const isLeft = account.hasTotp || (await listHolders(tx, staffKind, [account.id])).has(account.id);
+    // Demo staff come in without any.
+    if (!isLeft && !(account.isDemo && isDemo)) throw fail('conflict', '这是您唯一的第二因素：请先添加另一个通行密钥，或设置身份验证器');
+    return {};
+  });
+}
+
+/** Does without the authenticator where there is a passkey. The recovery codes stay, for the day on which the device is lost. Throws 40009 as above. */
+export async function removeAuthenticator(ctx: Context): Promise<Empty> {
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    const { id, hasTotp } = await lockOwn(tx);
+    if (!hasTotp) throw fail('conflict', '没有设置身份验证器，请刷新后查看');
+    if (!(await listHolders(tx, staffKind, [id])).has(id)) throw fail('conflict', '这是您唯一的第二因素：请先添加通行密钥');
+    await tx.db.updateTable('staffAccounts').set({ sealedTotp: null, sealedNextTotp: null, totpStep: null }).where('id', '=', id).execute();
+    await audit(tx, 'staff.secondFactorRemoved', `staff:${id}`);
+    return {};
+  });
+}
+
+/** One change of somebody's factors at a time: two at once could each leave what the other takes. */
+async function lockOwn(tx: Context): Promise<{ id: number; hasTotp: boolean; isDemo: boolean }> {
+  const { id, sealedTotp, isDemo } = await tx.db
+    .selectFrom('staffAccounts')
+    .select(['id', 'sealedTotp', 'isDemo'])
+    .where('id', '=', actorOf(tx, staffKind).staffId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { id, hasTotp: sealedTotp !== null, isDemo };
+}

@@ -1,0 +1,124 @@
+import { fail, type CallError } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf, endSessions } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { StaffDeps } from '../../deps.ts';
+import {
+  proofCode,
+  type ConfirmInput,
+  type OwnPasswordInput,
+  type ProveInput,
+  type RecoveryCodes,
+  type TotpSetup,
+} from '../../schema/sign-in.ts';
+import { countAttempt, failAttempt, forgetFailures } from '../sign-in/failures.ts';
+import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
+import { createTotpSecret, keepSecondFactor, renewRecoveryCodes, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
+
+interface OwnAccount {
+  id: number;
+  loginName: string;
+  passwordHash: string | null;
+  sealedTotp: Buffer | null;
+  sealedNextTotp: Buffer | null;
+  isDemo: boolean;
+}
+
+const readOwn = (ctx: Context): Promise<OwnAccount> =>
+  ctx.db
+    .selectFrom('staffAccounts')
+    .select(['id', 'loginName', 'passwordHash', 'sealedTotp', 'sealedNextTotp', 'isDemo'])
+    .where('id', '=', actorOf(ctx, staffKind).staffId)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Shows once more who sits there: by a code, or by the password where there is no second factor (demo staff). Acts of weight ask for it. Throws 40001
+ * at `code`; the fifth failure in a row shuts the account.
+ */
+export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput): Promise<Empty> {
+  const { sessionId } = actorOf(ctx, staffKind);
+  const account = await readOwn(ctx);
+  await attempt(ctx, account.id, 'code', async () => {
+    if (await isWithoutFactor(ctx, account)) return deps.hasher.verify(account.passwordHash ?? undefined, code);
+    const typed = proofCode.safeParse(code);
+    return typed.success && takeCode(ctx, deps, account.id, typed.data);
+  });
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
+    await audit(tx, 'staff.proved', `staff:${account.id}`, { session: sessionId });
+  });
+  return {};
+}
+
+/** Whose password is the only proof there is: demo staff, and nobody who has a passkey to show. */
+async function isWithoutFactor(ctx: Context, { id, sealedTotp, isDemo }: OwnAccount): Promise<boolean> {
+  return !sealedTotp && (isDemo || !(await listHolders(ctx, staffKind, [id])).has(id));
+}
+
+/** Tries a secret of the caller, counted before it is tried. */
+async function attempt(ctx: Context, staffId: number, path: string, isRight: () => Promise<boolean>): Promise<void> {
+  const failures = await countAttempt(ctx, staffId);
+  if (failures === undefined) throw fail('sessionExpired');
+  if (await isRight()) return forgetFailures(ctx, staffId);
+  const left = await inTransaction(ctx, (tx) => failAttempt(tx, staffId, failures, path));
+  if (left === 0) throw fail('sessionExpired', '验证失败次数过多，账号已锁定，请联系系统管理员解锁');
+  throw wrongField(path, `${path === 'code' ? '验证码错误或已使用' : '原密码错误'}，还可尝试 ${left} 次`);
+}
+
+/** A new password for the old one; all other sessions end. Throws 40001 at `current` or `next`. */
+export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current, next }: OwnPasswordInput): Promise<Empty> {
+  const { sessionId } = actorOf(ctx, staffKind);
+  const { id, passwordHash } = await readOwn(ctx);
+  await attempt(ctx, id, 'current', () => deps.hasher.verify(passwordHash ?? undefined, current));
+  const hash = await refuseFaults(ctx, deps, id, next, 'next');
+  return inTransaction(ctx, async (tx) => {
+    await keepPassword(tx, id, hash);
+    const ended = await endSessions(tx, staffKind, id, { except: sessionId, why: 'password' });
+    await audit(tx, 'staff.passwordChanged', `staff:${id}`, { ended });
+    return {};
+  });
+}
+
+/** Begins to set up a new authenticator; the former one holds until a code of the new one has come. */
+export async function beginSecondFactor(ctx: Context, { vault }: StaffDeps): Promise<TotpSetup> {
+  requireProof(ctx);
+  const { id, loginName } = await readOwn(ctx);
+  const secret = createTotpSecret();
+  const sealedNextTotp = vault.staffAccounts.sealedNextTotp.seal(secret, { id });
+  await ctx.db.updateTable('staffAccounts').set({ sealedNextTotp }).where('id', '=', id).execute();
+  return toSetup(ctx, secret, loginName);
+}
+
+/** Takes the new authenticator into use by one of its codes. Throws 40001 at `code`, 40009 when none is being set up. */
+export async function confirmSecondFactor(ctx: Context, deps: StaffDeps, { code }: ConfirmInput): Promise<RecoveryCodes> {
+  requireProof(ctx);
+  const { id, sealedNextTotp } = await readOwn(ctx);
+  if (!sealedNextTotp) throw fail('conflict', '请先开始设置第二因素');
+  const secret = deps.vault.staffAccounts.sealedNextTotp.open(sealedNextTotp, { id });
+  const step = code.length === 6 ? stepOf(secret, code, ctx.now) : undefined;
+  if (step === undefined) throw wrongCode();
+  return inTransaction(ctx, async (tx) => {
+    const codes = await keepSecondFactor(tx, deps, id, { secret, step });
+    await audit(tx, 'staff.secondFactorChanged', `staff:${id}`);
+    return { recoveryCodes: codes };
+  });
+}
+
+const wrongCode = (): CallError => wrongField('code', '验证码与新设置的第二因素不符，请核对手机时间后输入当前的 6 位数字');
+
+/** New recovery codes in the place of the former ones. */
+export async function renewOwnCodes(ctx: Context, deps: StaffDeps): Promise<RecoveryCodes> {
+  requireProof(ctx);
+  const { id, sealedTotp } = await readOwn(ctx);
+  if (!sealedTotp && !(await listHolders(ctx, staffKind, [id])).has(id)) throw fail('conflict', '请先设置第二因素');
+  return inTransaction(ctx, async (tx) => {
+    const codes = await renewRecoveryCodes(tx, deps, id);
+    await audit(tx, 'staff.recoveryCodesRenewed', `staff:${id}`);
+    return { recoveryCodes: codes };
+  });
+}

@@ -1,0 +1,59 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf, endSessions, listOpenSessions, logOut } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { LoginList, SessionEnd, SessionList } from '../../schema/accounts.ts';
+import { sessionCookie } from '../sign-in/admission.ts';
+
+const shownLogins = 20;
+
+/** The last logins of somebody, the newest first, those that failed among them. */
+export async function readLogins(ctx: Pick<Context, 'db'>, staffId: number): Promise<LoginList['logins']> {
+  const rows = await ctx.db
+    .selectFrom('staffLogins')
+    .select(['at', 'result', 'way', 'ip', 'device'])
+    .where('staffId', '=', staffId)
+    .orderBy('id', 'desc')
+    .limit(shownLogins)
+    .execute();
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+export async function listOwnLogins(ctx: Context): Promise<LoginList> {
+  return { logins: await readLogins(ctx, actorOf(ctx, staffKind).staffId) };
+}
+
+export async function listOwnSessions(ctx: Context): Promise<SessionList> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  const open = await listOpenSessions(ctx, staffKind, staffId);
+  return {
+    sessions: open.map(({ id, startedAt, lastSeenAt, ip, device }) => ({
+      id,
+      ip,
+      device,
+      startedAt: startedAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === sessionId,
+    })),
+  };
+}
+
+/** Ends one of the caller's sessions. Throws 40004 for one that is not theirs or is over. */
+export async function endOwnSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
+  const { staffId } = actorOf(ctx, staffKind);
+  return inTransaction(ctx, async (tx) => {
+    if ((await endSessions(tx, staffKind, staffId, { only: id, why: 'other' })) === 0) throw fail('notFound', '该会话已结束');
+    await audit(tx, 'staff.sessionEnded', `staff:${staffId}`, { session: id });
+    return {};
+  });
+}
+
+/** Ends the calling session, and takes its cookie back. */
+export async function signOut(ctx: Context): Promise<Empty> {
+  await logOut(ctx, staffKind);
+  ctx.setCookie?.(sessionCookie(ctx), '', { maxAgeSeconds: 0 });
+  return {};
+}

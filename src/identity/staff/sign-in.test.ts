@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { findActor, listOpenSessions } from '#identity/accounts/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from './factory.ts';
+import { changeState, requestLink } from './service/accounts/change-accounts.ts';
+import { acceptLink, openLink } from './service/accounts/links.ts';
+import { changeOwnPassword, prove } from './service/own/own-secrets.ts';
+import { createTotpSecret } from './service/sign-in/second-factor.ts';
+import { signIn } from './service/sign-in/sign-in.ts';
+
+const { db, context } = useDatabase();
+const deps = buildStaffDeps();
+const start = Date.parse('2026-08-21T02:00:00Z');
+const secret = createTotpSecret();
+let cookies: string[] = [];
+
+/** At a minute after the start; every code is good once, so that tries that shall succeed stand in different minutes. */
+const at = (minutes: number, more: Partial<Context> = {}): Context =>
+  context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: (_name, value) => void cookies.push(value), ...more });
+const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
+const stateOf = async (id: number) =>
+  (await db.selectFrom('staffAccounts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+beforeEach(() => void (cookies = []));
+
+const enter = (loginName: string, minutes: number, more: { password?: string; code?: string; ctx?: Partial<Context> } = {}) =>
+  signIn(at(minutes, more.ctx), deps, {
+    loginName,
+    password: more.password ?? staffPassword,
+    code: 'code' in more ? more.code : code(minutes),
+  });
+
+test('a password alone begins nothing: the code is asked for, and the two together open a session in a cookie', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  expect(await enter(loginName, 0, { code: undefined })).toEqual({ next: 'needsCode' });
+  expect(cookies).toEqual([]);
+  expect(await enter(loginName, 0)).toEqual({ next: 'signedIn' });
+  expect(await findActor(db, cookies[0]!, new Date(start))).toMatchObject({ kind: 'staff', staffId: id });
+});
+
+test('a code is good once, and so is each recovery code', async () => {
+  const { loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  expect(await refusal(enter(loginName, 0))).toMatchObject({ code: 40003 });
+  expect(await refusal(enter(loginName, 5, { code: code(0) }))).toMatchObject({ code: 40003 });
+});
+
+test('five failures shut the account until an administrator opens it, whether of the password or of the code', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  for (const left of [4, 3, 2])
+    expect((await refusal(enter(loginName, 0, { password: 'wrong' })))?.message).toContain(`还可尝试 ${left} 次`);
+  // A right password in between does not give the tries back: whoever has it would have codes without end.
+  await enter(loginName, 0, { code: undefined });
+  expect((await refusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('还可尝试 1 次');
+  await enter(loginName, 0, { code: undefined });
+  expect((await refusal(enter(loginName, 0, { code: '000000' })))?.message).toContain('已锁定');
+  expect((await refusal(enter(loginName, 60)))?.message).toContain('账号已锁定');
+  expect((await refusal(enter(loginName, 60, { password: 'wrong' })))?.message).not.toContain('锁定');
+  await changeState(at(61), { id, state: 'active', reason: '本人来电' });
+  expect(await enter(loginName, 61)).toEqual({ next: 'signedIn' });
+});
+
+test('many tries at once get no more than five through', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  const tries = await Promise.all(Array.from({ length: 12 }, () => refusal(enter(loginName, 0, { password: 'wrong' }))));
+  expect(tries.every((one) => one?.code === 40002)).toBe(true);
+  expect(await stateOf(id)).toBe('locked');
+  expect(await refusal(enter(loginName, 1))).toMatchObject({ code: 40002 });
+});
+
+test('a name that is nobody’s is answered like a wrong password', async () => {
+  const { loginName } = await buildStaff(at(0), { secret });
+  const [nobody, wrong] = [await refusal(enter('nobody.here', 0)), await refusal(enter(loginName, 0, { password: 'wrong' }))];
+  expect([nobody?.code, nobody?.message.slice(0, 8)]).toEqual([wrong?.code, wrong?.message.slice(0, 8)]);
+});
+
+describe('without a second factor', () => {
+  test('nobody signs in, but demo staff at the machine itself while the demo is on', async () => {
+    const demo = await buildStaff(at(0), { isDemo: true });
+    const real = await buildStaff(at(0));
+    const from = (ip: string, isForwarded = false) => ({
+      ip,
+      connection: { isSecure: false, isForwarded, httpVersion: '1.1', ipVersion: 4 as const },
+    });
+    const plain = { code: undefined };
+    expect(await enter(demo.loginName, 0, { ...plain, ctx: from('127.0.0.1') })).toEqual({ next: 'signedIn' });
+    for (const ctx of [from('10.1.2.3'), from('127.0.0.1', true)])
+      expect((await refusal(enter(demo.loginName, 0, { ...plain, ctx })))?.message).toContain('尚未设置第二因素');
+    expect((await refusal(enter(real.loginName, 0, { ...plain, ctx: from('127.0.0.1') })))?.message).toContain('尚未设置第二因素');
+    const off = buildStaffDeps({ isDemo: false });
+    const input = { loginName: demo.loginName, password: staffPassword };
+    expect((await refusal(signIn(at(0, from('127.0.0.1')), off, input)))?.message).toContain('尚未设置第二因素');
+  });
+});
+
+test('a third session ends the oldest', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  for (const minutes of [0, 2, 4]) await enter(loginName, minutes);
+  expect((await listOpenSessions(at(5), staffKind, id)).map(({ startedAt }) => startedAt.getTime())).toEqual([
+    start + 240_000,
+    start + 120_000,
+  ]);
+});
+
+test('a session ends after fifteen minutes without use, and after eight hours in any case', async () => {
+  const { loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  const isOpen = async (minutes: number) => (await findActor(db, cookies[0]!, new Date(start + minutes * 60_000))) !== undefined;
+  expect([await isOpen(14), await isOpen(28)]).toEqual([true, true]);
+  expect(await isOpen(43)).toBe(false);
+  await enter(loginName, 50);
+  for (let minutes = 60; minutes < 530; minutes += 10) await findActor(db, cookies[1]!, new Date(start + minutes * 60_000));
+  expect(await findActor(db, cookies[1]!, new Date(start + 530 * 60_000))).toBeUndefined();
+});
+
+test('a role counts only in its networks, and who has none that counts there does not get in', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret, roles: ['operator'] });
+  await db
+    .updateTable('staffRoles')
+    .set({ networks: ['10.1.0.0/16', '2001:db8::/32'] })
+    .where('code', '=', 'operator')
+    .execute();
+  for (const [minutes, ip] of [
+    [0, '10.1.255.1'],
+    [2, '2001:db8::5'],
+    [4, '::ffff:10.1.0.9'],
+  ] as const)
+    expect(await enter(loginName, minutes, { ctx: { ip } })).toEqual({ next: 'signedIn' });
+  expect((await refusal(enter(loginName, 6, { ctx: { ip: '10.2.0.1' } })))?.message).toContain('不能在当前网络使用');
+  await db.updateTable('staffRoles').set({ networks: [] }).where('code', '=', 'operator').execute();
+  expect(id).toBeGreaterThan(0);
+});
+
+describe('a password', () => {
+  const change = async (id: number, current: string, next: string, minutes: number) =>
+    changeOwnPassword(at(minutes, { actor: staffActor(id) }), deps, { current, next });
+
+  test('has twelve characters of three kinds, none that everybody tries, and no login name in it', async () => {
+    const { id, loginName } = await buildStaff(at(0));
+    const wrong = ['Short-2026', 'alllowercase', 'Password12345', `A1-${loginName}-xyz`, '带中文的密码一二三四五六'];
+    for (const next of wrong) expect(await refusal(change(id, staffPassword, next, 0)), next).toMatchObject({ code: 40001 });
+  });
+
+  test('is none of the present one and the five before; the sixth may come again', async () => {
+    const { id } = await buildStaff(at(0));
+    const passwords = [staffPassword, ...[1, 2, 3, 4, 5, 6].map((number) => `Next-of-Many-${number}`)];
+    for (let index = 1; index < 6; index++) {
+      await change(id, passwords[index - 1]!, passwords[index]!, index);
+      expect(await refusal(change(id, passwords[index]!, staffPassword, index)), String(index)).toMatchObject({ code: 40001 });
+    }
+    await change(id, passwords[5]!, passwords[6]!, 6);
+    await change(id, passwords[6]!, staffPassword, 10);
+    expect(await db.selectFrom('staffFormerPasswords').select('id').where('staffId', '=', id).execute()).toHaveLength(5);
+  });
+});
+
+test('a proof is a code; five wrong ones shut the account and end the session', async () => {
+  const { id, loginName } = await buildStaff(at(0), { secret });
+  await enter(loginName, 0);
+  const actor = (await findActor(db, cookies[0]!, new Date(start)))!;
+  await prove(at(3, { actor }), deps, { code: code(3) });
+  for (const left of [4, 3, 2, 1])
+    expect((await refusal(prove(at(4, { actor }), deps, { code: '000000' })))?.message).toContain(`${left} 次`);
+  expect(await refusal(prove(at(4, { actor }), deps, { code: '000000' }))).toMatchObject({ code: 50102 });
+  expect([await stateOf(id), await findActor(db, cookies[0]!, new Date(start + 240_000))]).toEqual(['locked', undefined]);
+});
+
+describe('a link', () => {
+  const linkFor = async (id: number, purpose: 'account' | 'password' | 'secondFactor', minutes = 0) =>
+    (await requestLink(at(minutes), deps, { id, purpose })).link.slice('/link#'.length);
+  const next = 'Brand-New-Word-1';
+
+  test('of a new person sets password and second factor, once, within a day', async () => {
+    const { id } = await db
+      .insertInto('staffAccounts')
+      .values({ loginName: 'fresh.one', name: '新人', state: 'invited', createdAt: new Date(start) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = await linkFor(id, 'account');
+    const { setup } = await openLink(at(1), deps, { token });
+    expect((await openLink(at(2), deps, { token })).setup?.secret).toBe(setup?.secret);
+    const input = { token, password: next, code: codeAt(setup!.secret, new Date(start + 120_000)) };
+    expect(await refusal(acceptLink(at(2), deps, { ...input, code: '000000' }))).toMatchObject({ code: 40001 });
+    expect(await refusal(acceptLink(at(24 * 60 + 1), deps, input))).toMatchObject({ code: 40004 });
+    const { recoveryCodes } = await acceptLink(at(2), deps, input);
+    expect(await refusal(acceptLink(at(2), deps, input))).toMatchObject({ code: 40004 });
+    expect(await refusal(enter('fresh.one', 2, { password: next, code: input.code }))).toMatchObject({ code: 40003 });
+    const typed = recoveryCodes[0]!.replace('-', '');
+    expect(await enter('fresh.one', 2, { password: next, code: typed })).toEqual({ next: 'signedIn' });
+    expect(await refusal(enter('fresh.one', 3, { password: next, code: typed }))).toMatchObject({ code: 40003 });
+  });
+
+  test('is of no use to whoever made it: a new password wants the second factor, a new second factor the password', async () => {
+    const { id, loginName } = await buildStaff(at(0), { secret });
+    const forPassword = await linkFor(id, 'password');
+    expect((await openLink(at(0), deps, { token: forPassword })).setup).toBeNull();
+    expect(await refusal(acceptLink(at(0), deps, { token: forPassword, password: next, code: '000000' }))).toMatchObject({ code: 40001 });
+    await acceptLink(at(0), deps, { token: forPassword, password: next, code: code(0) });
+    const forFactor = await linkFor(id, 'secondFactor', 1);
+    const { setup } = await openLink(at(1), deps, { token: forFactor });
+    const newCode = codeAt(setup!.secret, new Date(start + 60_000));
+    expect(await refusal(acceptLink(at(1), deps, { token: forFactor, password: 'wrong', code: newCode }))).toMatchObject({ code: 40001 });
+    await acceptLink(at(1), deps, { token: forFactor, password: next, code: newCode });
+    expect(await enter(loginName, 3, { password: next, code: codeAt(setup!.secret, new Date(start + 180_000)) })).toEqual({
+      next: 'signedIn',
+    });
+  });
+
+  test('that sets both anew is refused for an account with a role', async () => {
+    const { id } = await buildStaff(at(0), { secret, roles: ['security-administrator'] });
+    expect(await refusal(linkFor(id, 'account'))).toMatchObject({ code: 40009 });
+  });
+});

@@ -1,0 +1,288 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import {
+  oidcClient,
+  startLyingServer,
+  startOidcServer,
+  walk,
+  type LyingServer,
+  type OidcServer,
+  type Person,
+} from '#test/support/doors/oidc-server.ts';
+import { staffActor } from '#test/support/staff.ts';
+import type { StaffDeps } from './deps.ts';
+import { buildBrowser, buildSession, buildSignOnDeps, buildStaff, buildStaffDeps, codeAt, refusal } from './factory.ts';
+import type { SignInAnswer } from './schema/doors.ts';
+import { changeState } from './service/accounts/change-accounts.ts';
+import { revokeFactor } from './service/accounts/change-factors.ts';
+import { beginLink, unlinkOwn } from './service/doors/identities.ts';
+import { beginEntry, comeBack, showFactor } from './service/doors/identity-entry.ts';
+import type { SignOnAnswer } from './service/doors/sign-on.ts';
+import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
+import { askEntry } from './service/doors/passkey-entry.ts';
+import { createTotpSecret } from './service/sign-in/second-factor.ts';
+
+const { db, context } = useDatabase();
+const home = 'https://console.example.com';
+const redirect = `${home}/login/back`;
+const secret = createTotpSecret();
+let server: OidcServer;
+let liar: LyingServer;
+beforeAll(async () => void ([server, liar] = await Promise.all([startOidcServer(redirect), startLyingServer()])));
+afterAll(() => [server, liar].forEach((one) => one.stop()));
+beforeEach(() => void Object.assign(liar, { claims: {}, key: undefined }));
+
+const depsOf = (environment: Record<string, string> = {}, issuer = server.issuer): StaffDeps =>
+  buildSignOnDeps(home, {
+    STAFF_OIDC_ISSUER: issuer,
+    STAFF_OIDC_CLIENT_ID: oidcClient.id,
+    STAFF_OIDC_CLIENT_SECRET: oidcClient.secret,
+    ...environment,
+  });
+
+const openBrowser = (more: Partial<Context> = {}) => buildBrowser(context, more);
+type Browser = ReturnType<typeof openBrowser>;
+
+/** Goes to the sign-on as a person and comes back. */
+async function come(browser: Browser, deps: StaffDeps, who: Person): Promise<SignInAnswer> {
+  server.who = who;
+  const { address } = await beginEntry(browser.ctx(), deps);
+  return comeBack(browser.ctx(), deps, await walk(address, redirect));
+}
+const code = () => codeAt(secret, new Date());
+
+/** Somebody signed in here with a fresh proof, in a browser, as whom the sign-on knows them by `sub`. */
+async function link(deps: StaffDeps, sub: string) {
+  const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
+  const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
+  const browser = openBrowser({ actor });
+  server.who = { sub };
+  const { address } = await beginLink(browser.ctx(), deps.signOns[0]!);
+  const answer = await walk(address, redirect);
+  expect(await comeBack(browser.ctx(), deps, answer)).toEqual({ next: 'linked' });
+  return { id, loginName, browser };
+}
+
+const sessionOf = (staffId: number) => buildSession(context({ now: new Date() }), staffId);
+
+describe('who has linked their account', () => {
+  test('comes in by the sign-on and their own second factor, whatever they are called there now', async () => {
+    const deps = depsOf();
+    const { id } = await link(deps, 'of-one');
+    const browser = openBrowser();
+    expect(await come(browser, deps, { sub: 'of-one', email: 'renamed@example.com' })).toEqual({ next: 'needsCode' });
+    expect(await browser.actorOf()).toEqual({ kind: 'visitor' });
+    expect(await refusal(showFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
+    expect(await showFactor(browser.ctx(), deps, { code: code() })).toEqual({ next: 'signedIn' });
+    expect(await browser.actorOf()).toMatchObject({ kind: 'staff', staffId: id });
+    expect(await refusal(showFactor(browser.ctx(), deps, { code: '000000' }))).toMatchObject({ code: 40003 });
+  });
+
+  test('needs no second factor here only for a method that the settings let count', async () => {
+    const deps = depsOf({ STAFF_OIDC_SECOND_FACTOR: 'hwk,mfa' });
+    await link(deps, 'of-two');
+    expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd'] })).toEqual({ next: 'needsCode' });
+    expect(await come(openBrowser(), depsOf(), { sub: 'of-two', amr: ['pwd', 'mfa'] })).toEqual({ next: 'needsCode' });
+    expect(await come(openBrowser(), deps, { sub: 'of-two', amr: ['pwd', 'mfa'] })).toEqual({ next: 'signedIn' });
+  });
+
+  test('shows a passkey instead of a code, and nobody else’s', async () => {
+    const deps = depsOf();
+    const { id, browser: own } = await link(deps, 'of-three');
+    const [device, foreign] = [1, 2].map(() => fakeAuthenticator({ origin: home, rpId: 'console.example.com' }));
+    const add = async (ctx: Context, one: typeof device) => {
+      const told = await beginOwnPasskey(ctx, deps);
+      await addOwnPasskey(ctx, deps, { name: '手机', userHandle: told.user.id, credential: one!.create(told.challenge) });
+    };
+    await add(own.ctx(), device);
+    const other = await buildStaff(own.ctx(), { secret });
+    await add({ ...own.ctx(), actor: staffActor(other.id, {}, { provenAt: new Date() }) }, foreign);
+    const browser = openBrowser();
+    await come(browser, deps, { sub: 'of-three' });
+    const ask = async () => (await askEntry(browser.ctx(), deps)).challenge;
+    expect(await refusal(showFactor(browser.ctx(), deps, { credential: foreign!.answer(await ask()) }))).toMatchObject({ code: 40003 });
+    expect(await showFactor(browser.ctx(), deps, { credential: device!.answer(await ask()) })).toEqual({ next: 'signedIn' });
+    expect(await browser.actorOf()).toMatchObject({ staffId: id });
+  });
+
+  test('stays out while the account is locked or after they have left, and the link goes with them', async () => {
+    const deps = depsOf();
+    const { id } = await link(deps, 'of-four');
+    const administrator = context({ now: new Date() });
+    await changeState(administrator, { id, state: 'locked', reason: '核实中' });
+    expect(await refusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('已锁定') });
+    await changeState(administrator, { id, state: 'disabled', reason: '离职' });
+    await changeState(administrator, { id, state: 'active', reason: '误操作' });
+    expect(await refusal(come(openBrowser(), deps, { sub: 'of-four' }))).toMatchObject({ message: expect.stringContaining('没有关联') });
+  });
+
+  test('takes the link back, or has an administrator do so, which ends their sessions', async () => {
+    const deps = depsOf();
+    const { id, browser } = await link(deps, 'of-five');
+    await unlinkOwn(browser.ctx());
+    expect(await refusal(come(openBrowser(), deps, { sub: 'of-five' }))).toMatchObject({ code: 40002 });
+    const again = await link(deps, 'of-five');
+    expect(await revokeFactor(context({ now: new Date() }), { id: again.id, what: 'identity' })).toEqual({ ended: 1 });
+    const actions = await db.selectFrom('auditEntries').select('action').where('subject', '=', `staff:${id}`).orderBy('id').execute();
+    expect(actions.map(({ action }) => action).slice(-2)).toEqual(['staff.identityLinked', 'staff.identityUnlinked']);
+  });
+});
+
+describe('a link', () => {
+  test('wants a fresh proof, and the session that began it', async () => {
+    const deps = depsOf();
+    const { id } = await buildStaff(context({ now: new Date() }), { secret });
+    const stolen = openBrowser({ actor: staffActor(id) });
+    expect(await refusal(beginLink(stolen.ctx(), deps.signOns[0]!))).toMatchObject({ code: 40301 });
+    server.who = { sub: 'of-a-stranger' };
+    const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
+    const own = openBrowser({ actor });
+    const { address } = await beginLink(own.ctx(), deps.signOns[0]!);
+    const answer = await walk(address, redirect);
+    const other = { ...own.ctx(), actor: { ...actor, sessionId: await sessionOf(id) } };
+    expect(await refusal(comeBack(other, deps, answer))).toMatchObject({ code: 50102 });
+    expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
+  });
+
+  test('is of one account and one identity', async () => {
+    const deps = depsOf();
+    const { browser } = await link(deps, 'of-six');
+    const { id } = await buildStaff(browser.ctx(), { secret });
+    const second = openBrowser({ actor: { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) } });
+    server.who = { sub: 'of-six' };
+    const { address } = await beginLink(second.ctx(), deps.signOns[0]!);
+    expect(await refusal(comeBack(second.ctx(), deps, await walk(address, redirect)))).toMatchObject({ code: 40009 });
+  });
+
+  test('follows from an address that the sign-on has verified, in the firm’s domain, with the own second factor alone', async () => {
+    const deps = depsOf({ STAFF_OIDC_EMAIL_DOMAIN: 'example.com', STAFF_OIDC_SECOND_FACTOR: 'mfa' });
+    const { id, loginName } = await buildStaff(context({ now: new Date() }), { secret });
+    const who = { sub: 'of-seven', email: `${loginName}@example.com`, isVerified: true, amr: ['mfa'] };
+    const wrong: Person[] = [
+      { ...who, isVerified: false },
+      { ...who, email: `${loginName}@example.com.evil.example` },
+      { ...who, email: `${loginName}@evil@example.com` },
+      { ...who, email: 'nobody.here@example.com' },
+    ];
+    for (const one of wrong) expect(await refusal(come(openBrowser(), deps, one)), one.email).toMatchObject({ code: 40002 });
+    expect(await refusal(come(openBrowser(), depsOf(), who))).toMatchObject({ code: 40002 });
+    const browser = openBrowser();
+    expect(await come(browser, deps, who)).toEqual({ next: 'needsCode' });
+    expect(await db.selectFrom('staffIdentities').selectAll().where('staffId', '=', id).execute()).toEqual([]);
+    await showFactor(browser.ctx(), deps, { code: code() });
+    expect(await browser.actorOf()).toMatchObject({ staffId: id });
+    // From then on it is the person that counts: whoever gets their address later is somebody else.
+    expect(await refusal(come(openBrowser(), deps, { ...who, sub: 'of-their-successor' }))).toMatchObject({ code: 40002 });
+    expect(await come(openBrowser(), deps, who)).toEqual({ next: 'signedIn' });
+  });
+});
+
+test('whoever has no account gets none and no rights, is told so, and is on record', async () => {
+  const before = await db.selectFrom('staffAccounts').select('id').execute();
+  const refused = await refusal(come(openBrowser(), depsOf(), { sub: 'of-nobody' }));
+  expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('没有关联管理端账号') });
+  expect(await db.selectFrom('staffAccounts').select('id').execute()).toHaveLength(before.length);
+  const entry = await db
+    .selectFrom('auditEntries')
+    .select(['subject', 'details'])
+    .where('action', '=', 'staff.loginRefused')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ subject: 'staff:unknown', details: { reason: 'unlinked', subject: 'of-nobody', issuer: server.issuer } });
+});
+
+describe('an answer is refused', () => {
+  /** Begins a trip to the one that lies, whose next token is then right but for what a test changes. */
+  async function begin(browser = openBrowser()) {
+    const deps = depsOf({}, liar.issuer);
+    const query = new URL((await beginEntry(browser.ctx(), deps)).address).searchParams;
+    liar.nonce = query.get('nonce')!;
+    const answer = { code: 'any', state: query.get('state')!, iss: liar.issuer };
+    return { answer, come: (whole: SignOnAnswer = answer) => refusal(comeBack(browser.ctx(), deps, whole)) };
+  }
+  /** What a token that was believed leads to: nobody is linked to whom it names. */
+  const believed = { code: 40002, message: expect.stringContaining('没有关联') };
+  const refused = { code: 40003 };
+
+  test('unless all of it is right', async () => {
+    expect(await (await begin()).come()).toMatchObject(believed);
+  });
+
+  test.each([
+    ['that is for another audience', { aud: 'another-console' }],
+    ['for several, of which we are not the one that asked', { aud: [oidcClient.id, 'another'], azp: 'another' }],
+    ['of another issuer', { iss: 'https://sign-on.example.org' }],
+    ['that answers another question', { nonce: 'of-another-trip' }],
+    ['that is over', { exp: Math.floor(Date.now() / 1000) - 120 }],
+  ])('with a token %s', async (_, claims) => {
+    const trip = await begin();
+    liar.claims = claims;
+    expect(await trip.come()).toMatchObject(refused);
+  });
+
+  test('with a token that somebody else has signed', async () => {
+    const trip = await begin();
+    liar.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    expect(await trip.come()).toMatchObject(refused);
+  });
+
+  test('that comes from another sign-on, does not say from which, or belongs to another state', async () => {
+    for (const changed of [{ iss: server.issuer }, { iss: undefined }, { state: 'of-somebody-else' }, { error: 'access_denied' }]) {
+      const { come: back, answer } = await begin();
+      const told = Object.entries({ ...answer, ...changed }).filter(([, value]) => value !== undefined);
+      expect(await back(Object.fromEntries(told)), JSON.stringify(changed)).toMatchObject(refused);
+    }
+  });
+
+  test('when it comes a second time, in another browser, or too late', async () => {
+    const trip = await begin();
+    expect(await trip.come()).toMatchObject(believed);
+    expect(await trip.come()).toMatchObject(refused);
+    const { answer } = await begin();
+    expect(await refusal(comeBack(openBrowser().ctx(), depsOf({}, liar.issuer), answer))).toMatchObject(refused);
+    const slow = openBrowser();
+    const { answer: late } = await begin(slow);
+    const after = { ...slow.ctx(), now: new Date(Date.now() + 601_000) };
+    expect(await refusal(comeBack(after, depsOf({}, liar.issuer), late))).toMatchObject(refused);
+  });
+});
+
+test('of several sign-ons each knows its own people, and an answer counts at the one that was asked', async () => {
+  const second = {
+    STAFF_OIDC_2_ISSUER: liar.issuer,
+    STAFF_OIDC_2_CLIENT_ID: oidcClient.id,
+    STAFF_OIDC_2_CLIENT_SECRET: oidcClient.secret,
+    STAFF_OIDC_2_NAME: '集团认证',
+  };
+  const deps = depsOf(second);
+  expect(deps.signOns.map(({ code: number, name }) => [number, name])).toEqual([
+    ['1', '统一身份认证'],
+    ['2', '集团认证'],
+  ]);
+  const browser = openBrowser();
+  const { address } = await beginEntry(browser.ctx(), deps, { signOn: '2' });
+  expect(address.startsWith(liar.issuer)).toBe(true);
+  const query = new URL(address).searchParams;
+  liar.nonce = query.get('nonce')!;
+  const refused = await refusal(comeBack(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
+  expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('您在集团认证的身份没有关联') });
+  // What the other one says is no answer to this question.
+  const other = openBrowser();
+  const asked = new URL((await beginEntry(other.ctx(), deps, { signOn: '2' })).address).searchParams;
+  const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer };
+  expect(await refusal(comeBack(other.ctx(), deps, mixedUp))).toMatchObject({ code: 40003 });
+  await link(deps, 'of-the-first');
+  expect(await come(openBrowser(), deps, { sub: 'of-the-first' })).toEqual({ next: 'needsCode' });
+  expect(await refusal(beginEntry(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
+});
+
+test('a sign-on that does not answer leaves the other ways in, and says so', async () => {
+  const deps = depsOf({}, 'http://localhost:1');
+  expect(await refusal(beginEntry(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
+  await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');
+  await depsOf().signOns[0]!.probe();
+  expect(await refusal(beginEntry(openBrowser().ctx(), buildStaffDeps()))).toMatchObject({ code: 40009 });
+});
