@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { subjectQuery } from '#modules/console/change/schema/contents.ts';
 import { listSubjects } from '#modules/console/change/service/list-contents.ts';
-import { generateArticles } from '#modules/portal/content/service/import/generate-articles.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';

@@ -6,7 +6,7 @@ import { listCollateral } from '#modules/district/lists/service/entries/collater
 import { openListFile } from '#modules/district/lists/service/changes/list-files.ts';
 import { fileForms, type FileForm } from '#modules/district/lists/web/named-lists.ts';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';

@@ -9,7 +9,7 @@ import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { listDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { listReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';

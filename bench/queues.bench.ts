@@ -10,7 +10,7 @@ import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/f
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { buildDeps as buildComplaintDeps } from '#modules/portal/complaint/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { listDeliveries, readBoard } from '#modules/counter/hiring/service/list-deliveries.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';

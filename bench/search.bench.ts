@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { createSearchApi } from '#modules/base/search/api.ts';
-import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
-import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
-import { replaceSynonyms } from '#modules/base/search/service/synonyms.ts';
+import { createSearchApi } from '#content/search/api.ts';
+import { searchGet, searchSuggest } from '#content/search/calls.ts';
+import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
+import { replaceSynonyms } from '#content/search/service/synonyms.ts';
 import { searchSources } from '#server/search/sources.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryDraft } from '#modules/portal/content/schema/articles.ts';
+import { categoryDraft } from '#content/articles/schema/articles.ts';
 import { readYaml } from './read-yaml.ts';
 
 /** The demo firm's article categories, in the order of the news centre. */

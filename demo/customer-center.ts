@@ -1,5 +1,5 @@
-import { customerCenter } from '#modules/portal/branch/schema.ts';
-import { replaceCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
+import { customerCenter } from '#content/branches/schema.ts';
+import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
 

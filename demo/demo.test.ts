@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { customerCenter } from '#modules/portal/branch/schema.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
-import { articleInput } from '#modules/portal/content/schema/articles.ts';
-import { siteSettings, campaignDraft } from '#modules/portal/site/schema/site.ts';
+import { customerCenter } from '#content/branches/schema.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { articleInput } from '#content/articles/schema/articles.ts';
+import { siteSettings, campaignDraft } from '#content/website/schema/site.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { demoBranches } from './branches.ts';
 import { closuresBetween, isTradingDay, isWorkingDay } from './calendar.ts';

@@ -5,7 +5,7 @@ import { createAgreementVault } from '#modules/client/agreement/vault.ts';
 import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';

@@ -1,4 +1,4 @@
-import { siteSettings } from '#modules/portal/site/schema/site.ts';
+import { siteSettings } from '#content/website/schema/site.ts';
 import { readYaml } from './read-yaml.ts';
 
 const { menu, footer } = siteSettings.shape;

@@ -1,7 +1,7 @@
-import { feedsPage } from '#modules/base/feed/web/feeds-page.tsx';
+import { feedsPage } from '#content/feeds/web/feeds-page.tsx';
 import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
-import { categoryFeedLines, siteFeedLines } from '#modules/portal/content/web/feed-lines.ts';
-import { SecurityFeeds } from '#modules/portal/content/web/security-feeds.tsx';
+import { categoryFeedLines, siteFeedLines } from '#content/articles/web/feed-lines.ts';
+import { SecurityFeeds } from '#content/articles/web/security-feeds.tsx';
 import { jobFeedLines } from '#modules/recruit/jobs/web/feed-lines.ts';
 import { DigestOffer } from '#modules/reception/digest/web/digest-offer.tsx';
 import { noticeFeedLines } from '#modules/recruit/notices/web/feed-lines.ts';

@@ -265,7 +265,7 @@ test('the empty input, and what page of a list may be asked for, are said in one
   expect(said(/z\.object\(\{\}\)/)).toEqual(['src/platform/http/endpoint.ts']);
   // Found things are counted up to a limit, which is the search's own.
   expect(said(/\bpage(Num|No)(ber)?\b[:\s=]+(z\.coerce|whole\()/).toSorted()).toEqual([
-    'src/modules/base/search/schema.ts',
+    'src/content/search/schema.ts',
     'src/platform/http/paging.ts',
   ]);
 });

@@ -14,7 +14,7 @@ const others: Readonly<Record<string, string>> = {
   'src/modules/console/change/console/content/column-choice.tsx': 'ticks alone',
   'src/modules/console/change/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
   'src/modules/console/change/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',
-  'src/modules/console/change/console/media/picture-picker.tsx': 'words to search by',
+  'src/content/media/console/picture-picker.tsx': 'words to search by',
   'src/identity/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
   'src/identity/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
   'src/identity/staff/console/sign-in-form.tsx': 'secrets alone',

@@ -20,7 +20,7 @@ import {
   ratingNames,
   researchKindNames,
   saleNoticeKindNames,
-} from '#modules/portal/content/web/article/district-fact-names.ts';
+} from '#content/articles/web/article/district-fact-names.ts';
 import {
   marketNames,
   onlineNoticeKindNames,
@@ -28,11 +28,11 @@ import {
   tenderKindNames,
   tenderStateNames,
   tradeNoticeKindNames,
-} from '#modules/portal/content/web/article/fact-names.ts';
+} from '#content/articles/web/article/fact-names.ts';
 import { timelineKinds } from '#modules/client/timeline/web/kinds.ts';
-import { meetingKinds, meetingStates } from '#modules/portal/investor/web/meeting-names.ts';
+import { meetingKinds, meetingStates } from '#content/fees-and-suitability/web/meeting-names.ts';
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
-import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
+import { visitSources } from '#content/website/calls/visit-sources.ts';
 import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
 import { pageLoaders } from '#pages/loaders.ts';
 import type { PageName } from '#pages/paths.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { browseUrl } from '#modules/portal/site/calls/site.ts';
+import { browseUrl } from '#content/website/calls/site.ts';
 import { nextAddress, openClients, prepareSignIns, type PreparedSignIn } from './clients.ts';
 import { openBenchDatabase } from './database.ts';
 import { offer, type LoadRequest, type OfferResult } from './offer.ts';

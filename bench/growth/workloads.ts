@@ -1,4 +1,4 @@
-import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import type { TrustedClient } from '../support/trusted-client.ts';
 import { nextAddress, prepareSignIns, type PreparedSignIn } from './clients.ts';
 import type { LoadRequest } from './offer.ts';

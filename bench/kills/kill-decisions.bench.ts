@@ -72,7 +72,7 @@ const program = `
   import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
-  import { updateSettings } from '#modules/portal/site/service/settings.ts';
+  import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
   import { deliver } from '#modules/recruit/delivery/service/deliver.ts';

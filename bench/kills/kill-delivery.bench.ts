@@ -16,7 +16,7 @@ const program = `
   import { demoSite } from '#demo/site.ts';
   import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
   import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
-  import { updateSettings } from '#modules/portal/site/service/settings.ts';
+  import { updateSettings } from '#content/website/service/settings.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';

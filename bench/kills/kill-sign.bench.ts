@@ -17,7 +17,7 @@ const program = `
   import { agreementJobs } from '#modules/client/agreement/jobs.ts';
   import { buildAgreementDeps, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
   import { drawMissing } from '#modules/client/agreement/service/files/draw-signed.ts';
-  import { updateSettings } from '#modules/portal/site/service/settings.ts';
+  import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);
   const log = pino({ level: 'silent' });

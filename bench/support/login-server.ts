@@ -10,7 +10,7 @@ import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import { startSite } from '#server/main.ts';
 import { createContext } from '#server/services.ts';
 import type { TrustedClient } from './trusted-client.ts';

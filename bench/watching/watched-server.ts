@@ -1,7 +1,7 @@
 // One process of the site, with or without traces: what `spans.bench.ts` measures. Started as its own process:
 // `node watched-server.ts <connection string> <data folder> [<collector>]`; tells the address, and its CPU seconds when it is asked.
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';

@@ -1,5 +1,5 @@
-import type { ArticleFacts } from '#modules/portal/content/schema/facts.ts';
-import type { ArticleDraft } from '#modules/portal/content/service/import/import-articles.ts';
+import type { ArticleFacts } from '#content/articles/schema/facts.ts';
+import type { ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import type { Day } from '../calendar.ts';
 import { pictureOf } from '../content/pictures.ts';

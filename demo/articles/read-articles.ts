@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleFacts } from '#modules/portal/content/schema/facts.ts';
+import { articleFacts } from '#content/articles/schema/facts.ts';
 import { readText } from '../facts/facts.ts';
 import { DemoTextError } from '../facts/text-error.ts';
 import { parseYaml } from '../read-yaml.ts';

@@ -1,5 +1,5 @@
 import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
-import { listBranches } from '#modules/portal/branch/service/branches.ts';
+import { listBranches } from '#content/branches/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { demoBusinesses } from './businesses.ts';
 

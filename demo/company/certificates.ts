@@ -1,4 +1,4 @@
-import { companyContents } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Fourteen made-up certificates; one has run out and one is about to, so that both can be seen. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyContents, type CompanyKind } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents, type CompanyKind } from '#content/company/schema/kinds.ts';
 import { demoBranches } from '../branches.ts';
 import { periodOf } from '../disclosure/finance-figures.ts';
 import { demoAchievements } from './achievements.ts';

@@ -1,4 +1,4 @@
-import { publishCompany } from '#modules/portal/company/service/versions.ts';
+import { publishCompany } from '#content/company/service/versions.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoAchievements } from './achievements.ts';

@@ -1,4 +1,4 @@
-import { companyContents } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Thirty years of a made-up house beside the real dates of the market it lives in. */

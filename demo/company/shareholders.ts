@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyContents } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** The lists of three half-years, oldest first, each with the day on which it was made public. */

@@ -1,4 +1,4 @@
-import { companyContents } from '#modules/portal/company/schema/kinds.ts';
+import { companyContents } from '#content/company/schema/kinds.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Three controlled companies and two others, all made up. */

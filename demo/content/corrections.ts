@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { articleInput } from '#modules/portal/content/schema/articles.ts';
-import {
-  publishArticle,
-  publishRevision,
-  supersedeArticle,
-  withdrawArticle,
-} from '#modules/portal/content/service/articles/publish-article.ts';
-import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
+import { articleInput } from '#content/articles/schema/articles.ts';
+import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
+import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 

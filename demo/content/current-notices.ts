@@ -1,4 +1,4 @@
-import type { FactsOf } from '#modules/portal/content/schema/facts.ts';
+import type { FactsOf } from '#content/articles/schema/facts.ts';
 import { draft, type DemoArticle, type Heading } from '../articles/draft.ts';
 import { addDays, dateWithWeekday, shanghai, type Day } from '../calendar.ts';
 

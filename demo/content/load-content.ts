@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { importArticles } from '#modules/portal/content/service/import/import-articles.ts';
-import { storeFile } from '#modules/base/file/service/files.ts';
+import { importArticles } from '#content/articles/service/import/import-articles.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { draft } from '../articles/draft.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArticlePicture } from '#modules/portal/content/schema/facts.ts';
+import type { ArticlePicture } from '#content/articles/schema/facts.ts';
 import { drawScene, sceneSize, type SceneName } from './scenes.ts';
 
 interface Scene {

@@ -10,7 +10,7 @@ import {
 } from '#modules/counter/complaint-desk/service/take-steps.ts';
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
-import { listBranchIds } from '#modules/portal/branch/service/all-branches.ts';
+import { listBranchIds } from '#content/branches/service/all-branches.ts';
 import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
 import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { complaintInput, complaintType } from '#modules/portal/complaint/schema.ts';

@@ -6,7 +6,7 @@ import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.
 import { deliveryWork } from '#modules/counter/hiring/service/queue.ts';
 import { addOpinion, setReader } from '#modules/counter/hiring/service/readers.ts';
 import { verdicts } from '#modules/counter/hiring/web/verdicts.ts';
-import { getRecruitmentSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings, updateSettings } from '#content/website/service/settings.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountDraft } from '#modules/portal/disclosure/schema.ts';
+import { accountDraft } from '#content/disclosure/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Accounts of the demo firm. Banks and numbers are made up: no bank's numbers begin with eight zeros. */

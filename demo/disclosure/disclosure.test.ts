@@ -8,7 +8,7 @@ import {
   futuresManagerDraft,
   staffDraft,
   witnessDraft,
-} from '#modules/portal/disclosure/schema.ts';
+} from '#content/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { readPageTexts } from '../page-texts.ts';

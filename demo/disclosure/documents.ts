@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { PageTextDraft } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageTextDraft } from '#content/articles/schema/page-texts.ts';
 import type { Block } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import { readPageTexts } from '../page-texts.ts';

@@ -1,4 +1,4 @@
-import type { FinanceReportDraft, ReportKind } from '#modules/portal/disclosure/schema.ts';
+import type { FinanceReportDraft, ReportKind } from '#content/disclosure/schema.ts';
 import type { Block } from '../articles/markup.ts';
 import type { DemoDocument } from '../documents.ts';
 import {

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
-import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
-import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.ts';
-import { publishFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
-import { replaceWitnesses } from '#modules/portal/disclosure/service/witnesses.ts';
-import { storeFile } from '#modules/base/file/service/files.ts';
+import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
+import { replaceBondTraders } from '#content/disclosure/service/bond-traders.ts';
+import { replaceFuturesIb } from '#content/disclosure/service/futures-ib.ts';
+import { publishFinanceReport } from '#content/disclosure/service/publish-finance-report.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
+import { replaceWitnesses } from '#content/disclosure/service/witnesses.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import type { DemoDocument } from '../documents.ts';

@@ -1,4 +1,4 @@
-import type { BondTraderDraft, FuturesIbDraft, StaffDraft, StaffKind, WitnessDraft } from '#modules/portal/disclosure/schema.ts';
+import type { BondTraderDraft, FuturesIbDraft, StaffDraft, StaffKind, WitnessDraft } from '#content/disclosure/schema.ts';
 import { demoBranches } from '../branches.ts';
 import { seeded } from '../seeded.ts';
 import { personName } from './names.ts';

@@ -1,7 +1,7 @@
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
-import { supersedeArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { supersedeArticle } from '#content/articles/service/articles/publish-article.ts';
 import { importHkNotices } from '#modules/market/hk-connect/service/import-notices.ts';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { hkNotices } from './hk-notices.ts';

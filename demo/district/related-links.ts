@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { relatedLinkDraft } from '#modules/portal/site/schema/related-links.ts';
+import { relatedLinkDraft } from '#content/website/schema/related-links.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** The official sites that the demo firm names, by category. */

@@ -1,4 +1,4 @@
-import type { Platform } from '#modules/portal/online-trading/schema/downloads.ts';
+import type { Platform } from '#content/downloads/schema/downloads.ts';
 import { readText } from '../facts/facts.ts';
 
 export interface DemoVersion {

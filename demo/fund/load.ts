@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { storeFile } from '#modules/base/file/service/files.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import { putDividends } from '#modules/district/fund/service/dividends.ts';
 import { putNavs, putSplits, replacePerformances } from '#modules/district/fund/service/figures.ts';
 import { publishMethod } from '#modules/district/fund/service/methods.ts';

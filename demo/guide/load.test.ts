@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { listGuides } from '#modules/district/guide/service.ts';
-import { listMarginFaqs } from '#modules/portal/help/service/faqs.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
+import { listGuides } from '#content/guides/service.ts';
+import { listMarginFaqs } from '#content/help/service/faqs.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

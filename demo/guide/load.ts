@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { storeFile } from '#modules/base/file/service/files.ts';
-import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
-import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import { replaceHelpCategories } from '#content/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { storeFile } from '#modules/base/file/service/files.ts';
-import type { HelpDraft } from '#modules/portal/help/schema.ts';
-import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
-import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import type { HelpDraft } from '#content/help/schema.ts';
+import { replaceHelpCategories } from '#content/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { GuideContent, HelpDraft } from '#modules/portal/help/schema.ts';
+import type { GuideContent, HelpDraft } from '#content/help/schema.ts';
 import { parseMarkup, toHtml, type Block } from '../articles/markup.ts';
 import { readText } from '../facts/facts.ts';
 

@@ -1,4 +1,4 @@
-import type { HelpCategoryDraft, HelpDraft } from '#modules/portal/help/schema.ts';
+import type { HelpCategoryDraft, HelpDraft } from '#content/help/schema.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 import { readText } from '../facts/facts.ts';
 

@@ -1,4 +1,4 @@
-import type { Cue, HelpCategoryDraft, HelpDraft } from '#modules/portal/help/schema.ts';
+import type { Cue, HelpCategoryDraft, HelpDraft } from '#content/help/schema.ts';
 import type { VideoScene } from './scripts/video-scripts.ts';
 import { videoScripts } from './scripts/video-scripts.ts';
 

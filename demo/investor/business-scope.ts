@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { licensedBusiness } from '#modules/portal/investor/schema/dealing.ts';
+import { licensedBusiness } from '#content/fees-and-suitability/schema/dealing.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** What the demo firm is licensed for. Laws are real, the licence is not. */

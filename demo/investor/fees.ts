@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feeItemDraft, type FeeItemDraft, type FeeRateDraft } from '#modules/portal/investor/schema/dealing.ts';
+import { feeItemDraft, type FeeItemDraft, type FeeRateDraft } from '#content/fees-and-suitability/schema/dealing.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** A notice of the firm itself, by its title; the loader turns it into an address. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { meetingContent } from '#modules/portal/investor/schema/meetings.ts';
-import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#modules/portal/investor/schema/dealing.ts';
-import { meetingKinds } from '#modules/portal/investor/web/meeting-names.ts';
+import { meetingContent } from '#content/fees-and-suitability/schema/meetings.ts';
+import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#content/fees-and-suitability/schema/dealing.ts';
+import { meetingKinds } from '#content/fees-and-suitability/web/meeting-names.ts';
 import { isTradingDay, isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
-import { storeFile } from '#modules/base/file/service/files.ts';
-import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
-import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
+import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { suitabilityScale } from '#modules/portal/investor/schema/dealing.ts';
+import { suitabilityScale } from '#content/fees-and-suitability/schema/dealing.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** The demo firm's names, score bands and descriptions of the levels; the matching itself is a rule. */

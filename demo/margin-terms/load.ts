@@ -1,4 +1,4 @@
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

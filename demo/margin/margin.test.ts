@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import { refinancingTerms } from '#modules/district/margin/schema.ts';
 import { listMarketTotals } from '#modules/district/margin/service/market-totals.ts';
 import { findNoticesFor, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { listAttachments } from '#modules/portal/content/service/articles/read-article.ts';
-import { findNewestArticles } from '#modules/portal/content/service/articles/feed-articles.ts';
-import { moveArticle, moveCategory } from '#modules/portal/content/service/articles/move-articles.ts';
-import { storeFile } from '#modules/base/file/service/files.ts';
+import { listAttachments } from '#content/articles/service/articles/read-article.ts';
+import { findNewestArticles } from '#content/articles/service/articles/feed-articles.ts';
+import { moveArticle, moveCategory } from '#content/articles/service/articles/move-articles.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/notices/service/write-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';

@@ -11,7 +11,7 @@ import { sectionNames } from '#modules/recruit/resume/web/section-data.ts';
 import { giveSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { currentConsentText } from '#identity/job-seekers/service/consent-texts.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { researchKinds } from '#modules/portal/content/schema/district-facts.ts';
+import { researchKinds } from '#content/articles/schema/district-facts.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
 import { readYaml } from '../read-yaml.ts';
 import { figureOn, pointsOf, series, type SeriesName } from './series.ts';

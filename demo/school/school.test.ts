@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { lessonDraft } from '#modules/market/school/schema.ts';
 import { pages } from '#pages/table.ts';
 import type { PageEntry } from '#web/page/route.ts';

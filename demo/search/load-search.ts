@@ -1,5 +1,5 @@
-import { replacePromotions } from '#modules/base/search/service/promotions.ts';
-import { replaceSynonyms } from '#modules/base/search/service/synonyms.ts';
+import { replacePromotions } from '#content/search/service/promotions.ts';
+import { replaceSynonyms } from '#content/search/service/synonyms.ts';
 import type { Context } from '#platform/context.ts';
 import { replacePageDescriptions } from '#platform/search/pages.ts';
 import { demoPages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { promotionDraft } from '#modules/base/search/schema.ts';
+import { promotionDraft } from '#content/search/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Answers that the demo firm's staff have put above the results. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageTextDraft } from '#modules/portal/content/schema/page-texts.ts';
-import { campaignDraft } from '#modules/portal/site/schema/site.ts';
+import { pageTextDraft } from '#content/articles/schema/page-texts.ts';
+import { campaignDraft } from '#content/website/schema/site.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const campaign = campaignDraft

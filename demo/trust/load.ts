@@ -1,4 +1,4 @@
-import { replaceTrustRegister } from '#modules/portal/online-trading/service/register.ts';
+import { replaceTrustRegister } from '#content/downloads/service/register.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoFakes, demoOfficial } from './register.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fakeDraft, officialDraft } from '#modules/portal/online-trading/schema/trust.ts';
+import { fakeDraft, officialDraft } from '#content/downloads/schema/trust.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** What is the demo firm's own; names and numbers are reserved or plainly made up. */

@@ -18,7 +18,7 @@ export const programEntries = {
   'picture-parser': 'src/platform/picture/picture-parser.ts',
   'form-parser': 'src/platform/picture/form-parser.ts',
   'edit-parser': 'src/platform/picture/edit-parser.ts',
-  'logo-parser': 'src/modules/portal/site/service/brand/logo-parser.ts',
+  'logo-parser': 'src/content/website/service/brand/logo-parser.ts',
   'svg-parser': 'src/platform/picture/svg-parser.ts',
   'signed-parser': 'src/platform/pdf/signed-parser.ts',
   'look-parser': 'src/modules/client/identity/examine/look-parser.ts',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { openResumeDeps, type ResumeDepsOptions } from '#modules/recruit/resume/deps.ts';
 import { openSeekerDeps } from '#identity/job-seekers/deps.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { salesBranches } from '#modules/portal/branch/calls.ts';
-import { carouselList } from '#modules/portal/site/calls/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
-import { replaceSlides } from '#modules/portal/site/service/slides.ts';
+import { salesBranches } from '#content/branches/calls.ts';
+import { carouselList } from '#content/website/calls/site.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { replaceSlides } from '#content/website/service/slides.ts';
 import { useDatabaseLine } from '#test/support/database-line.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { demoSite } from '#demo/site.ts';
 import { complaintAdd } from '#modules/portal/complaint/calls.ts';
 import { buildComplaint, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
-import { salesBranches } from '#modules/portal/branch/calls.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { salesBranches } from '#content/branches/calls.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';

@@ -3,23 +3,18 @@ import { readPageTexts } from '#demo/page-texts.ts';
 import { demoSite } from '#demo/site.ts';
 import { listShowings } from '#modules/console/evidence/service/showings.ts';
 import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
-import { knownCategories } from '#modules/portal/content/calls.ts';
-import type { ArticleInput } from '#modules/portal/content/schema/articles.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { moveArticle } from '#modules/portal/content/service/articles/move-articles.ts';
-import {
-  publishArticle,
-  publishRevision,
-  supersedeArticle,
-  withdrawArticle,
-} from '#modules/portal/content/service/articles/publish-article.ts';
-import { publishDue } from '#modules/portal/content/service/articles/publish-due.ts';
-import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
-import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import { buildResearch } from '#modules/portal/disclosure/factory.ts';
-import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { knownCategories } from '#content/articles/calls.ts';
+import type { ArticleInput } from '#content/articles/schema/articles.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { moveArticle } from '#content/articles/service/articles/move-articles.ts';
+import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
+import { publishDue } from '#content/articles/service/articles/publish-due.ts';
+import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
+import { buildResearch } from '#content/disclosure/factory.ts';
+import { closeUntilLaunch } from '#content/website/service/launch.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { pages } from '#pages/table.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';

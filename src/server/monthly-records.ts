@@ -2,7 +2,7 @@ import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#modules/console/audit/monthly-record.ts';
-import { viewRecord } from '#modules/portal/site/monthly-record.ts';
+import { viewRecord } from '#content/website/monthly-record.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 
 /** What is kept by the month. Whatever is added here is a table that a migration has parted (decision 091). */

@@ -4,7 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { buildClient, buildLogin } from '#identity/clients/factory.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { buildCaptcha } from '#identity/job-seekers/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';

@@ -14,10 +14,10 @@ import { adjustmentRegister } from '#modules/district/list-import/adjustments/ad
 import { refinancingRegister } from '#modules/district/margin/register/refinancing-register.ts';
 import { totalsRegister } from '#modules/district/margin/register/totals-register.ts';
 import { hkNoticeRegister } from '#modules/market/hk-connect/notice-register.ts';
-import { branchRegister } from '#modules/portal/branch/service/branch-register.ts';
-import { fundNoticeRegister } from '#modules/portal/content/fund-notice-register.ts';
-import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/service/account-registers.ts';
-import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff-registers.ts';
+import { branchRegister } from '#content/branches/service/branch-register.ts';
+import { fundNoticeRegister } from '#content/articles/fund-notice-register.ts';
+import { accountRegister, bondTraderRegister } from '#content/disclosure/service/account-registers.ts';
+import { staffRegister, witnessRegister } from '#content/disclosure/staff-registers.ts';
 
 /** The lists of the house that are kept by importing files, besides the dated lists of securities. */
 export const registers: readonly Register[] = [

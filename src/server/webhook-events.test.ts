@@ -20,7 +20,7 @@ import {
   closeComplaint,
   investigateComplaint,
 } from '#modules/portal/complaint/service/handle-complaint.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { importFile } from '#test/support/register-rules.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import { afterAll, beforeAll } from 'vitest';
 import { createPageKeeper, type PageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
-import { getStanding } from '#modules/portal/site/service/launch.ts';
-import { findRedirect } from '#modules/portal/site/service/redirects.ts';
+import { getStanding } from '#content/website/service/launch.ts';
+import { findRedirect } from '#content/website/service/redirects.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';

@@ -18,8 +18,8 @@ import { importRequests } from '#modules/counter/daily-data/service/handling/imp
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
 import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';

@@ -5,7 +5,7 @@ import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { templates } from '#modules/base/messaging/templates.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { asSite } from '../fail-over/firm.ts';

@@ -1,4 +1,4 @@
-import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import { answerOf, isRefusal, type Answer } from './answers.ts';
 import type { Fault } from './faults.ts';
 import { startDrillSite } from './site.ts';

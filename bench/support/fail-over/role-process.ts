@@ -29,8 +29,8 @@ const program = `
   import { readConfig } from '#platform/config/config.ts';
   import { putWriterFirst } from '#platform/database/servers/servers.ts';
   import { startSite } from '#server/main.ts';
-  import { salesBranches } from '#modules/portal/branch/calls.ts';
-  import { carouselList } from '#modules/portal/site/calls/site.ts';
+  import { salesBranches } from '#content/branches/calls.ts';
+  import { carouselList } from '#content/website/calls/site.ts';
   flushCompileCache();
   const config = readConfig(process.env);
   const connectionString = await putWriterFirst(config.databaseUrl, 5000);

@@ -4,7 +4,7 @@ import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { enter } from '#identity/accounts/factory.ts';
 import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import { openSeekerDeps } from '#identity/job-seekers/deps.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as send } from 'node:https';
-import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import { complaintAdd } from '#modules/portal/complaint/calls.ts';
 import { formOf, handOutPasses } from '../drills/writer.ts';
 

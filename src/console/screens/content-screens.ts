@@ -42,8 +42,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'g',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/change/console/media/media-screen.tsx')).MediaScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/media/media-item-screen.tsx')).MediaItemScreen),
+    Component: fetchedScreen(async () => (await import('#content/media/console/media-screen.tsx')).MediaScreen),
+    Detail: fetchedScreen(async () => (await import('#content/media/console/media-item-screen.tsx')).MediaItemScreen),
   },
   {
     path: '/evidence',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from './factory.ts';

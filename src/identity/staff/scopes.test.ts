@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { enter } from '#identity/accounts/factory.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { demoBranches } from '#demo/branches.ts';
 import { demoStaff } from '#demo/staff/load.ts';
 import { listScopeChoices } from '#server/console/scope-choices.ts';

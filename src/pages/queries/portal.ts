@@ -1,4 +1,4 @@
-import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
+import { visitSources } from '#content/website/calls/visit-sources.ts';
 import type { QueryKinds } from '#web/page/read-query.ts';
 
 export const portalQueries = {

@@ -9,8 +9,8 @@ import { openPastEntries } from '#modules/console/retention/service/months/past-
 import { readStaffAccounts } from '#identity/staff/service/accounts/staff-names.ts';
 import { readRoleNames } from '#identity/staff/service/roles.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
-import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { nameColumns } from '#modules/base/imports/definition/table.ts';
 import { readRequestTitles } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';

@@ -19,7 +19,7 @@ import { createRetentionApi } from '#modules/console/retention/api.ts';
 import { createStaffApi } from '#identity/staff/api.ts';
 import type { StaffAct } from '#identity/staff/service/roles.ts';
 import { createWebhookApi } from '#modules/base/webhook/api.ts';
-import { createMediaApi } from '#modules/portal/media/api.ts';
+import { createMediaApi } from '#content/media/api.ts';
 import { fail } from '#contract/call-error.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';

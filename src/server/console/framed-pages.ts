@@ -3,7 +3,7 @@ import { CallError, fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { previewOrder, type DrawPage, type PreviewQuery } from '#modules/console/change/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#modules/console/change/service/review/open-review.ts';
-import { putMarkIn } from '#modules/portal/site/service/brand/mark-in-page.ts';
+import { putMarkIn } from '#content/website/service/brand/mark-in-page.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { reachOf } from '#platform/staff-access.ts';

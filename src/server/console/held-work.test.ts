@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { buildStaffDeps } from '#identity/staff/factory.ts';
 import { readAccount } from '#identity/staff/service/accounts/list-accounts.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listHeldWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';

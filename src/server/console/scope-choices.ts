@@ -1,8 +1,8 @@
 import { allTypes } from '#modules/console/change/types/all-types.ts';
 import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
 import type { Queue } from '#modules/console/work/schema.ts';
-import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
-import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { importTargets } from '../registers.ts';
 

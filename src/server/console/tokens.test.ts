@@ -8,7 +8,7 @@ import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { buildToken } from '#identity/staff/token-factory.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

@@ -8,8 +8,8 @@ import { beginOrder } from '#modules/console/change/service/orders/write-order.t
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { defaultSettings } from '#modules/counter/notification/service/settings.ts';
-import { openMediaDeps } from '#modules/portal/media/deps.ts';
-import { buildItem } from '#modules/portal/media/factory.ts';
+import { openMediaDeps } from '#content/media/deps.ts';
+import { buildItem } from '#content/media/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

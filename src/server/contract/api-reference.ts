@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/call.ts';
 import { successCode } from '#contract/codes.ts';
 import { wrap } from '#contract/envelope.ts';
-import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#modules/portal/site/schema/api-reference.ts';
+import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#content/website/schema/api-reference.ts';
 import { asLegacyGet, type Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey, type CallExample } from '#platform/http/openapi/examples.ts';
 import type { EndpointGroup, FileOperation } from '#platform/http/openapi/groups.ts';

@@ -1,4 +1,4 @@
-import type { ApiOperation } from '#modules/portal/site/schema/api-reference.ts';
+import type { ApiOperation } from '#content/website/schema/api-reference.ts';
 
 type Request = Pick<ApiOperation, 'method' | 'path' | 'server' | 'parameters' | 'body' | 'bodyExample' | 'credential'>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { buildOpenApi } from '#platform/http/openapi/document.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { apiOperationGet, apiReferenceGet } from '#modules/portal/site/calls/api-reference.ts';
-import { apiOperation, apiOperationQuery, apiReference } from '#modules/portal/site/schema/api-reference.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { apiOperationGet, apiReferenceGet } from '#content/website/calls/api-reference.ts';
+import { apiOperation, apiOperationQuery, apiReference } from '#content/website/schema/api-reference.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { inNameOf } from './examples.ts';

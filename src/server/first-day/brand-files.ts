@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import type { SiteSettings } from '#content/website/schema/site.ts';
 import {
   brandPictures,
   pictureAddress,
   sharePath,
   type BrandPicture,
   type FirmLook,
-} from '#modules/portal/site/service/brand/brand-pictures.ts';
-import { drawMark, inSquare, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
-import { findSettings } from '#modules/portal/site/service/settings.ts';
-import { usualColor } from '#modules/portal/site/web/brand/brand-colors.ts';
+} from '#content/website/service/brand/brand-pictures.ts';
+import { drawMark, inSquare, markAddress } from '#content/website/service/brand/draw-brand.ts';
+import { findSettings } from '#content/website/service/settings.ts';
+import { usualColor } from '#content/website/web/brand/brand-colors.ts';
 import type { Context } from '#platform/context.ts';
 import { writeManifest } from './manifest.ts';
 

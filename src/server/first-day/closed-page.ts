@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
-import { brandRules, markAddress, markSize } from '#modules/portal/site/service/brand/draw-brand.ts';
+import type { SiteSettings } from '#content/website/schema/site.ts';
+import { brandRules, markAddress, markSize } from '#content/website/service/brand/draw-brand.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

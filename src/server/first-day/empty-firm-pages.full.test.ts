@@ -4,8 +4,8 @@ import { readCheckList } from '#modules/console/first-day/service/check-list.ts'
 import { pageContents } from '#modules/console/first-day/service/empty-pages.ts';
 import { buildFirm } from '#modules/console/first-day/factory.ts';
 import { firmDraft } from '#modules/console/first-day/schema.ts';
-import { publishCompany } from '#modules/portal/company/service/versions.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { publishCompany } from '#content/company/service/versions.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import { pages } from '#pages/table.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { canonicalPath, type PageEntry } from '#web/page/route.ts';

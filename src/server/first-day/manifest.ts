@@ -1,6 +1,6 @@
-import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
-import { pictureAddress, type FirmLook } from '#modules/portal/site/service/brand/brand-pictures.ts';
-import { brandColorsOf } from '#modules/portal/site/web/brand/brand-colors.ts';
+import type { SiteSettings } from '#content/website/schema/site.ts';
+import { pictureAddress, type FirmLook } from '#content/website/service/brand/brand-pictures.ts';
+import { brandColorsOf } from '#content/website/web/brand/brand-colors.ts';
 
 /** What browsers call the site and show of it on a home screen (W3C Web Application Manifest). It stays a page in the browser: its address is how visitors know it. */
 export function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmLook): string {

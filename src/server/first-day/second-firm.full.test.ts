@@ -15,16 +15,16 @@ import { actAs, editorRights } from '#modules/console/change/factory.ts';
 import { bareFrame, buildFirm } from '#modules/console/first-day/factory.ts';
 import { issuePass } from '#modules/console/first-day/service/passes.ts';
 import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
-import { buildMeeting } from '#modules/portal/investor/factory.ts';
-import { makeMeetingCalendar } from '#modules/portal/investor/service/meeting-calendar.ts';
-import { saveMeeting } from '#modules/portal/investor/service/write-meetings.ts';
+import { buildMeeting } from '#content/fees-and-suitability/factory.ts';
+import { makeMeetingCalendar } from '#content/fees-and-suitability/service/meeting-calendar.ts';
+import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
 import { inFirmsName } from '../console/firm-shell.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 
 const database = useDatabase();
 const { context } = database;

@@ -1,8 +1,8 @@
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { demoProvider } from '#modules/base/messaging/senders/sender.ts';
 import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
-import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import { openDigestDeps, type DigestDeps } from '#modules/reception/digest/deps.ts';
 import type { DigestGuide } from '#modules/reception/digest/schema.ts';
 import type { Config } from '#platform/config/config.ts';

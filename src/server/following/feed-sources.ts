@@ -1,6 +1,6 @@
-import type { FeedSource } from '#modules/base/feed/service/feed.ts';
+import type { FeedSource } from '#content/feeds/service/feed.ts';
 import { listFeeds } from '#modules/district/lists/feeds.ts';
-import { articleFeeds, securityFeeds } from '#modules/portal/content/feeds.ts';
+import { articleFeeds, securityFeeds } from '#content/articles/feeds.ts';
 import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
 import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';
 

@@ -7,7 +7,7 @@ import { countActs } from '#modules/console/audit/service/read-audit.ts';
 import { countReveals } from '#modules/console/work/service/reveals.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#modules/portal/complaint/service/handling/list-due.ts';
-import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { getStanding } from '#content/website/service/launch.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { carouselList } from '#modules/portal/site/calls/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { carouselList } from '#content/website/calls/site.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';

@@ -1,8 +1,8 @@
 import type { AnyCall } from '#contract/call.ts';
 import type { Tag } from '#contract/tag.ts';
 import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
-import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls/site.ts';
-import { launchTag } from '#modules/portal/site/service/launch.ts';
+import { siteFrameGet, urgentNotices } from '#content/website/calls/site.ts';
+import { launchTag } from '#content/website/service/launch.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { endpointKey } from '#platform/http/invoke.ts';
 

@@ -3,7 +3,7 @@ import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
 import { addressTag } from '#modules/console/evidence/service/foresee-change.ts';
 import type { Drawing } from '#modules/console/evidence/service/record-drawing.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { invoke, endpointKey, isTooLate, type EndpointIndex } from '#platform/http/invoke.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';

@@ -6,7 +6,7 @@ import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.
 import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
 import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
-import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { listErasures } from './erasures.ts';

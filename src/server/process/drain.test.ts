@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { PageRenderer } from '../pages/renderer.ts';

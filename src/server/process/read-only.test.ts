@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import { complaintAdd, complaintStatusGet } from '#modules/portal/complaint/calls.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';

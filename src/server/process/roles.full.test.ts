@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { indexEndpoints } from '#platform/http/invoke.ts';
-import { createSearchApi } from '#modules/base/search/api.ts';
-import { searchGet } from '#modules/base/search/calls.ts';
-import { searchQuery } from '#modules/base/search/schema.ts';
-import { searchSite } from '#modules/base/search/service/search-site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { createSearchApi } from '#content/search/api.ts';
+import { searchGet } from '#content/search/calls.ts';
+import { searchQuery } from '#content/search/schema.ts';
+import { searchSite } from '#content/search/service/search-site.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
 import { demoSite } from '#demo/site.ts';

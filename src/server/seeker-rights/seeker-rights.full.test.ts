@@ -16,7 +16,7 @@ import { createSeekerRightsApi } from '#identity/job-seekers/rights-api.ts';
 import { currentConsentText, publishSeekerConsentText } from '#identity/job-seekers/service/consent-texts.ts';
 import { eraseSeeker } from '#identity/job-seekers/service/erase-seeker.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { readConfig } from '#platform/config/config.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeEach, expect, test } from 'vitest';
-import { removeFile, storeFile, type FileRow } from '#modules/base/file/service/files.ts';
+import { removeFile, storeFile, type FileRow } from '#content/files/service/files.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openStores, type StoreConfig } from '#platform/storage/open-stores.ts';
 import { openBucket, type Bucket } from '#platform/storage/s3/bucket.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureWidths } from '#modules/portal/media/web/cuts.ts';
+import { pictureWidths } from '#content/media/web/cuts.ts';
 import { pictureSet, withPictureSets } from './picture-set.ts';
 
 const folder = `/media/library/${'0a'.repeat(16)}`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { Answer } from '#modules/base/search/schema.ts';
+import type { Answer } from '#content/search/schema.ts';
 
 const questions = z
   .array(z.object({ ask: z.string(), says: z.string(), leads: z.string() }).strict())

@@ -1,4 +1,4 @@
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { clientQueries } from '#pages/queries/client.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';

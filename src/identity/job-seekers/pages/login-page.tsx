@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';

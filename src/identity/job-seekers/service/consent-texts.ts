@@ -2,7 +2,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
 import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
-import { getRecruitmentSettings, getSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { maskIp } from '#web/format/masks.ts';

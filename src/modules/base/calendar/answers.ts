@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor, restsOf, wordList, type Question } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { dateSeenFrom, dateWithWeekday } from '#web/format/weekday.ts';

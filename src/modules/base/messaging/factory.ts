@@ -1,5 +1,5 @@
-import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -1,7 +1,7 @@
 import { beijingIso } from '#web/format/beijing-time.ts';
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { optionalWords, restsOf, type Question } from '#modules/base/search/service/answers/question.ts';
-import { getCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { optionalWords, restsOf, type Question } from '#content/search/service/answers/question.ts';
+import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#web/paths.ts';

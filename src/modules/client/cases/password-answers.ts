@@ -1,6 +1,6 @@
-import type { AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor } from '#modules/base/search/service/answers/question.ts';
-import { getCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
+import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor } from '#content/search/service/answers/question.ts';
+import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { paths } from '#web/paths.ts';
 
 const passwords = ['密码', '登录密码', '账户密码', '网上交易密码', '登陆密码'];

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { holdChange } from '#identity/clients/service/hold/holds.ts';

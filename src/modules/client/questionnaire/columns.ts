@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ClientLevel } from '#modules/portal/investor/schema/dealing.ts';
+import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { KnowledgeTest } from './schema/knowledge.ts';
 import type { Questionnaire } from './schema/questionnaires.ts';
 import type { ShownOrder } from './service/shown-paper.ts';

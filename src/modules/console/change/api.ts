@@ -7,7 +7,7 @@ import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/s
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
-import { logoBytes, readLogo } from '#modules/portal/site/service/brand/read-logo.ts';
+import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';

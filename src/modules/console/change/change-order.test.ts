@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
-import { buildScale } from '#modules/portal/investor/factory.ts';
-import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
-import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { buildScale } from '#content/fees-and-suitability/factory.ts';
+import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
+import { articleListQuery } from '#content/articles/schema/articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';

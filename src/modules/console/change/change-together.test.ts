@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { articleListQuery } from '#content/articles/schema/articles.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, reviewerRights } from './factory.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
-import { replaceSynonyms } from '#modules/base/search/service/synonyms.ts';
+import { replaceSynonyms } from '#content/search/service/synonyms.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

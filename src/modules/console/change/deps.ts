@@ -1,6 +1,6 @@
 import type { EffectsReader } from './service/orders/order-differences.ts';
-import type { UploadDeps } from '#modules/base/file/service/files.ts';
-import { linkKey } from '#modules/base/file/service/signed-link.ts';
+import type { UploadDeps } from '#content/files/service/files.ts';
+import { linkKey } from '#content/files/service/signed-link.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createDocumentChecker } from '#platform/documents/check/document-checker.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

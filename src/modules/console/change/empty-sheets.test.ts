@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { makeTemplate } from '#modules/base/imports/service/template.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

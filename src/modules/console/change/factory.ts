@@ -7,7 +7,7 @@ import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts'
 import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
 import { decideRequest, type Level } from '#modules/workflow/approvals/service/decide.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
-import { versionIn } from '#modules/portal/media/web/picture-address.ts';
+import { versionIn } from '#content/media/web/picture-address.ts';
 import type { ContentType } from './content-type.ts';
 import { contentKind } from './service/content-kind.ts';
 import { formOf } from './service/draft/form-of.ts';

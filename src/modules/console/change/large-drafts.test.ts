@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { enter } from '#identity/accounts/factory.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights } from './factory.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';

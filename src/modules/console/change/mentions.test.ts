@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { listCommentNotices, markCommentNoticesRead } from '#modules/workflow/approvals/service/comment-notices.ts';
 import { addComment, editComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
 import { listMentionable } from '#modules/workflow/approvals/service/mentions.ts';

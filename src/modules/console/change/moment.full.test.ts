@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';

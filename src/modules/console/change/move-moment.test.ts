@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { createCampaign, withdrawCampaign } from '#modules/portal/site/service/write-campaigns.ts';
-import { listSlideDrafts, replaceSlides } from '#modules/portal/site/service/slides.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
+import { listSlideDrafts, replaceSlides } from '#content/website/service/slides.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { FormField } from './schema/contents.ts';
 import { cleanDraft } from './service/draft/clean-draft.ts';

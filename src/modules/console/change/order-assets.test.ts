@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { storeFile } from '#modules/base/file/service/files.ts';
-import { openMediaDeps } from '#modules/portal/media/deps.ts';
-import { buildItem } from '#modules/portal/media/factory.ts';
-import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import { openMediaDeps } from '#content/media/deps.ts';
+import { buildItem } from '#content/media/factory.ts';
+import { pictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

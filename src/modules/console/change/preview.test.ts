@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
-import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
-import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
-import { listRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { getArticle } from '#content/articles/service/articles/read-article.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { articleListQuery } from '#content/articles/schema/articles.ts';
+import { listRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { sumRows } from '#test/support/sum-rows.ts';

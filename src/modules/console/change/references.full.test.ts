@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

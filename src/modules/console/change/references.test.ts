@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { buildStaff as buildDisclosed } from '#modules/portal/disclosure/factory.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { buildStaff as buildDisclosed } from '#content/disclosure/factory.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
-import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
-import { readCampaign } from '#modules/portal/site/service/write-campaigns.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { getArticle } from '#content/articles/service/articles/read-article.ts';
+import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
+import { readCampaign } from '#content/website/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';

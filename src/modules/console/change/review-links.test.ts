@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { siteSettings } from '#modules/portal/site/schema/site.ts';
+import { siteSettings } from '#content/website/schema/site.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderMoments } from '#modules/counter/inbox/service/moments/content-moments.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { getArticle } from '#content/articles/service/articles/read-article.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';

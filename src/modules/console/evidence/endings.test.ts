@@ -4,7 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { buildAgreementDeps } from '#modules/client/agreement/factory.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedBlock } from '#modules/portal/content/schema/trail.ts';
+import { changedBlock } from '#content/articles/schema/trail.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 
 export const showingQuery = z.object({

@@ -16,7 +16,7 @@ import {
 } from './schema.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { OperationDeps } from '#modules/console/operation/deps.ts';
-import { logoBytes, readLogo } from '#modules/portal/site/service/brand/read-logo.ts';
+import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
 import { readParts } from '#modules/console/operation/service/health/health.ts';
 import { readCheckList, servicesAsked } from './service/check-list.ts';
 import { openSetUp } from './service/links.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { getStanding, openSite } from '#modules/portal/site/service/launch.ts';
+import { getStanding, openSite } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';

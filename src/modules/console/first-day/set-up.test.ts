@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getStanding } from '#modules/portal/site/service/launch.ts';
-import { getFrame, getSettings } from '#modules/portal/site/service/settings.ts';
+import { getStanding } from '#content/website/service/launch.ts';
+import { getFrame, getSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';

@@ -2,7 +2,7 @@ import { auditRecord } from '#modules/console/audit/monthly-record.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
-import { viewRecord } from '#modules/portal/site/monthly-record.ts';
+import { viewRecord } from '#content/website/monthly-record.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';

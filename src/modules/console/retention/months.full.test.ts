@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { viewRecord } from '#modules/portal/site/monthly-record.ts';
+import { viewRecord } from '#content/website/monthly-record.ts';
 import { listParts } from '#platform/database/months/parts.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

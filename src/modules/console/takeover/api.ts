@@ -1,4 +1,4 @@
-import type { UploadDeps } from '#modules/base/file/service/files.ts';
+import type { UploadDeps } from '#content/files/service/files.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { batchesGet, batchGet, mostBytes, mostTableBytes, siteHandIn, tableHandIn, tableTemplateGet } from './calls.ts';
 import { batchId, batchList, batchName, batchReport, siteUpload, tableTemplate, tableUpload } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { UploadDeps } from '#modules/base/file/service/files.ts';
+import type { UploadDeps } from '#content/files/service/files.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { readHandedIn, readQueue } from './service/hand-in.ts';
 

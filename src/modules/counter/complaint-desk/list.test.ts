@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { acceptComplaint, closeComplaint, answerComplaint, declineComplaint } from '#modules/portal/complaint/service/handle-complaint.ts';
 import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { branchRegister } from '#modules/portal/branch/service/branch-register.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { buildStaff } from '#modules/portal/disclosure/factory.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { branchRegister } from '#content/branches/service/branch-register.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { buildStaff } from '#content/disclosure/factory.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, clerkRights, readNow, reviewerRights, submitNow } from './factory.ts';
 import { beginInput } from './schema/imports.ts';

@@ -4,7 +4,7 @@ import { enter } from '#identity/accounts/factory.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { deliveryExport } from '#modules/counter/hiring/delivery-export.ts';
 import { buildRecruiter, type Recruiter } from '#modules/counter/hiring/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';

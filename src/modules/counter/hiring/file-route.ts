@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import { contentDisposition } from '#modules/base/file/service/file-name.ts';
+import { contentDisposition } from '#content/files/service/file-name.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { openReceivedFile } from '#modules/recruit/delivery/service/handling/read-received.ts';
 import type { Context } from '#platform/context.ts';

@@ -16,7 +16,7 @@ import { listPool, talentWork } from '#modules/counter/hiring/service/talents.ts
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';

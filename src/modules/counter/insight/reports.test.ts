@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { countSearch } from '#modules/base/search/service/query-log.ts';
+import { countSearch } from '#content/search/service/query-log.ts';
 import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
 import { buildClient } from '#identity/clients/factory.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
@@ -10,7 +10,7 @@ import { acceptComplaint, answerComplaint } from '#modules/portal/complaint/serv
 import { actAs, editorRights, reviewerRights } from '#modules/console/change/factory.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { saveOrder } from '#modules/console/change/service/orders/write-order.ts';
-import { recordPageView } from '#modules/portal/site/service/page-views.ts';
+import { recordPageView } from '#content/website/service/page-views.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { verify } from '#modules/portal/online-trading/service/verify.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { verify } from '#content/downloads/service/verify.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildFund, prepareFunds } from './factory.ts';
 import { fundIdentities } from './identities.ts';

@@ -1,4 +1,4 @@
-import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
+import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#web/paths.ts';
 import { findFunds } from './service/found-funds.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { publishCompany } from '#modules/portal/company/service/versions.ts';
-import { buildStaff } from '#modules/portal/disclosure/factory.ts';
-import { lookUpLimits } from '#modules/portal/disclosure/service/look-up-limit.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { publishCompany } from '#content/company/service/versions.ts';
+import { buildStaff } from '#content/disclosure/factory.ts';
+import { lookUpLimits } from '#content/disclosure/service/look-up-limit.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createSearchApi } from '#modules/base/search/api.ts';
-import { noSources } from '#modules/base/search/service/search-site.ts';
-import { searchGet, searchSuggest } from '#modules/base/search/calls.ts';
-import type { SearchQuery, SearchResult, SuggestionList } from '#modules/base/search/schema.ts';
+import { createSearchApi } from '#content/search/api.ts';
+import { noSources } from '#content/search/service/search-site.ts';
+import { searchGet, searchSuggest } from '#content/search/calls.ts';
+import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { restsOf } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { restsOf } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { formatUpTo } from '#web/format/numbers.ts';

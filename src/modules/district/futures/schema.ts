@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disclosedAccount } from '#modules/portal/disclosure/schema.ts';
+import { disclosedAccount } from '#content/disclosure/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(100, '不超过 100 个字');

@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { optionalWords, restsOf, wordList, type Question } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { optionalWords, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import { findCodesOf, findCodesWith, findStandings, type Standing } from './service/entries/standing.ts';

@@ -6,7 +6,7 @@ import { ratioNotices } from '#demo/margin/well-known.ts';
 import { listDemoDays } from '#demo/securities/history.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { importHkNotices } from '#modules/market/hk-connect/service/import-notices.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { buildArticle, testCategories } from '#modules/portal/content/factory.ts';
-import { importArticles } from '#modules/portal/content/service/import/import-articles.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { buildArticle, testCategories } from '#content/articles/factory.ts';
+import { importArticles } from '#content/articles/service/import/import-articles.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { changeQuery } from './schema/changes.ts';
 import { registerListDownloads } from './download-route.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { demoSite } from '#demo/site.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { openBook } from '#platform/parsing/open-book.ts';
 import type { Cell, Sheet } from '#platform/tabular/cell.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '#modules/district/list-import/factory.ts';
 import { openListFile } from './service/changes/list-files.ts';

@@ -1,5 +1,5 @@
-import type { AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor } from '#content/search/service/answers/question.ts';
 import { formatFixed, formatPercent } from '#web/format/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importArticles } from '#modules/portal/content/service/import/import-articles.ts';
-import { buildArticle, testCategories } from '#modules/portal/content/factory.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { importArticles } from '#content/articles/service/import/import-articles.ts';
+import { buildArticle, testCategories } from '#content/articles/factory.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
 import { putNoticeItems, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
-import type { IdentitySource, Publication } from '#modules/portal/online-trading/service/sources/publications.ts';
+import type { IdentitySource, Publication } from '#content/downloads/service/sources/publications.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { CompanyFacts } from './schema.ts';

@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor, type Words } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor, type Words } from '#content/search/service/answers/question.ts';
 import { formatPercent } from '#web/format/numbers.ts';
 import { paths } from '#web/paths.ts';
 import type { MarginTerms, MarginTermsOnDay } from './schema/terms.ts';

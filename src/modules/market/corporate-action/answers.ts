@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor, optionalWords, wordList } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor, optionalWords, wordList } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { dateSeenFrom } from '#web/format/weekday.ts';

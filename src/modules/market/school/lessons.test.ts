@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { searchSite } from '#modules/base/search/service/search-site.ts';
+import { searchSite } from '#content/search/service/search-site.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { schoolApi } from './api.ts';

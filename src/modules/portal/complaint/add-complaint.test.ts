@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { openFile } from '#modules/base/file/service/files.ts';
+import { openFile } from '#content/files/service/files.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, buildXlsx, smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -1,6 +1,6 @@
 import { buildCalendarYear, holiday, makeup } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
-import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

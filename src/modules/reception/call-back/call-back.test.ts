@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import type { AnyCall } from '#contract/call.ts';
-import { buildBranch } from '#modules/portal/branch/factory.ts';
-import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
-import { buildStaff } from '#modules/portal/disclosure/factory.ts';
-import { replaceStaff } from '#modules/portal/disclosure/service/replace-staff.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { buildStaff } from '#content/disclosure/factory.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
-import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { callBackCheck, callBackConsentKey } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
-import type { ChatSettings } from '#modules/portal/site/schema/site.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { ChatSettings } from '#content/website/schema/site.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import { beijingIso } from '#web/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import type { Chat } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { FeedFirm, FeedSource } from '#modules/base/feed/service/feed.ts';
+import type { FeedFirm, FeedSource } from '#content/feeds/service/feed.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
-import type { FeedItem, FeedSource } from '#modules/base/feed/service/feed.ts';
+import type { FeedItem, FeedSource } from '#content/feeds/service/feed.ts';
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
-import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { digestCheck, digestConsentKey } from './calls.ts';

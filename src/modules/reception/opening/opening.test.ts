@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { recordPageView } from '#modules/portal/site/service/page-views.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { recordPageView } from '#content/website/service/page-views.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#modules/reception/call-back/factory.ts';
 import { callBackInput } from '#modules/reception/call-back/schema.ts';
 import { addCallBack } from '#modules/reception/call-back/service/add-call-back.ts';

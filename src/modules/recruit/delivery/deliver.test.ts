@@ -8,7 +8,7 @@ import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
 import { saveSection } from '#modules/recruit/resume/service/save-section.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { signedInSeeker } from '#identity/job-seekers/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

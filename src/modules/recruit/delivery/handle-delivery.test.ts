@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { closeJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { addFile } from '#modules/recruit/resume/service/files/add-file.ts';
 import { listFiles, removeFile } from '#modules/recruit/resume/service/files/files.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -4,7 +4,7 @@ import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendCode } from '#modules/base/messaging/service/codes.ts';
 import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
 import { signedInSeeker } from '#identity/job-seekers/factory.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { networkLimits } from '#identity/verification/service/limits.ts';
 import { asLegacyGet } from '#platform/http/endpoint.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { eraseDeliveries } from '#modules/recruit/delivery/service/erase.ts';

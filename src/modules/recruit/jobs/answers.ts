@@ -1,5 +1,5 @@
-import type { AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { asksFor } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor } from '#content/search/service/answers/question.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import { listConditions } from './service/job-conditions.ts';

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { registerFeeds } from '#modules/base/feed/feed-route.ts';
-import { getSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
+import { registerFeeds } from '#content/feeds/feed-route.ts';
+import { getSettings, updateSettings } from '#content/website/service/settings.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml, newest, type FeedItem, type FeedSource } from '#modules/base/feed/service/feed.ts';
+import { escapeHtml, newest, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import { paths } from '#web/paths.ts';
 import { findNewestJobs, type FeedJob } from './service/feed-jobs.ts';
 import { jobsFeed } from './web/feed-lines.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
-import { searchSite } from '#modules/base/search/service/search-site.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { searchSite } from '#content/search/service/search-site.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seeded } from '#demo/seeded.ts';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { foldText } from '#platform/search/fold.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { findFile, storeFile } from '#modules/base/file/service/files.ts';
+import { findFile, storeFile } from '#content/files/service/files.ts';
 import { invoke, endpointKey, indexEndpoints } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { buildResumeDeps, fillResume } from '#modules/recruit/resume/factory.ts';
 import { signedInSeeker } from '#identity/job-seekers/factory.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';

@@ -1,9 +1,9 @@
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { findType } from '#modules/console/change/types/all-types.ts';
-import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { replaceRedirects } from '#content/website/service/redirects.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
+import { addArticles } from '#content/articles/factory.ts';
 import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';

@@ -1,6 +1,6 @@
-import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
-import { sharePath } from '#modules/portal/site/service/brand/brand-pictures.ts';
-import { brandRules } from '#modules/portal/site/service/brand/draw-brand.ts';
+import type { SiteSettings } from '#content/website/schema/site.ts';
+import { sharePath } from '#content/website/service/brand/brand-pictures.ts';
+import { brandRules } from '#content/website/service/brand/draw-brand.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { classesOf, type Appearance } from '../appearance.ts';
 import type { PageAssets } from './assets.ts';

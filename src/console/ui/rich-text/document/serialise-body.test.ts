@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { bodyAttributes, bodySynonyms, bodyTags } from '#modules/portal/content/web/body-vocabulary.ts';
 import { documentOf } from '#test/support/random-text.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { schema } from './schema.ts';
 import { serialiseBody } from './serialise-body.ts';
 

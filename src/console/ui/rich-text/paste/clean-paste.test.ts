@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { parseBody } from '../document/parse-body.ts';
 import { serialiseBody } from '../document/serialise-body.ts';
 import { cleanPaste } from './clean-paste.ts';

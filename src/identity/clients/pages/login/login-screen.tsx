@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import type { PageContext } from '#web/page/page.ts';

@@ -1,4 +1,4 @@
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';

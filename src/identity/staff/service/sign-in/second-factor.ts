@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import type { StaffDeps } from '../../deps.ts';

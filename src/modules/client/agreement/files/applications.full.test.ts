@@ -6,7 +6,7 @@ import { buildCaseDeps } from '#modules/client/cases/factory.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { getCase } from '#modules/client/cases/service/case-view.ts';
 import { decide, type Decision } from '#modules/client/cases/service/handling/decide.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildSignable } from '../factory.ts';

@@ -5,7 +5,7 @@ import { sm2 } from 'sm-crypto-v2';
 import { extractText } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildDocument, buildSignable, signAll } from '../factory.ts';
 import type { SignResult } from '../schema.ts';

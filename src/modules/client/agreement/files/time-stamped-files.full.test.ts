@@ -2,7 +2,7 @@ import { createHash, X509Certificate, createPrivateKey } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import type { AgreementDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import { findCase } from '#modules/client/cases/service/cases.ts';

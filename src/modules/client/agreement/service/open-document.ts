@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
+import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
 import type { Context } from '#platform/context.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';

@@ -1,4 +1,4 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { licencesGet } from '#modules/portal/company/calls.ts';
-import type { Licence } from '#modules/portal/company/schema/certificates.ts';
-import { aboutCrumbs } from '#modules/portal/company/web/about-crumbs.ts';
+import { licencesGet } from '#content/company/calls.ts';
+import type { Licence } from '#content/company/schema/certificates.ts';
+import { aboutCrumbs } from '#content/company/web/about-crumbs.ts';
 
 const title = '业务资格';
 

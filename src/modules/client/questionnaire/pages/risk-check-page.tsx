@@ -1,6 +1,6 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
-import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
+import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientLevels } from '#modules/portal/investor/schema/dealing.ts';
+import { clientLevels } from '#content/fees-and-suitability/schema/dealing.ts';
 import { contradiction, practiceResult } from './questionnaires.ts';
 
 /** What the calls of a client's own tests take and give. */

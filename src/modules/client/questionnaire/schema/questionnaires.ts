@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clientLevels, matchOutcome, productLevels } from '#modules/portal/investor/schema/dealing.ts';
+import { clientLevels, matchOutcome, productLevels } from '#content/fees-and-suitability/schema/dealing.ts';
 import { checkQuestionnaire } from '../check-questionnaire.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(300, '不超过 300 个字');

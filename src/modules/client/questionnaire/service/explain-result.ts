@@ -1,4 +1,4 @@
-import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
+import { matchSuitability } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { PracticeResult, Questionnaire } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
 import { highestScore, scoreAnswers } from '../web/scoring/score.ts';

@@ -1,5 +1,5 @@
-import type { ProductLevel } from '#modules/portal/investor/schema/dealing.ts';
-import { matchSuitability } from '#modules/portal/investor/service/match-suitability.ts';
+import type { ProductLevel } from '#content/fees-and-suitability/schema/dealing.ts';
+import { matchSuitability } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { riskStanding } from './standing.ts';
 

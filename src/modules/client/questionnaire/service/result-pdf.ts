@@ -1,6 +1,6 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
-import type { MatchOutcome } from '#modules/portal/investor/schema/dealing.ts';
-import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
+import type { MatchOutcome } from '#content/fees-and-suitability/schema/dealing.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ClientLevel } from '#modules/portal/investor/schema/dealing.ts';
+import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

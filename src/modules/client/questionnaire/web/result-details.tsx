@@ -1,4 +1,4 @@
-import { outcomeNames } from '#modules/portal/investor/web/match-table.tsx';
+import { outcomeNames } from '#content/fees-and-suitability/web/match-table.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';

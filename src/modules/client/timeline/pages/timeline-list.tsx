@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { clientQueries } from '#pages/queries/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

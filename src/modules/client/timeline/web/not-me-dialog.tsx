@@ -1,5 +1,5 @@
 import { LockDialog } from '#identity/clients/web/lock-dialog.tsx';
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts';
+import { textPart, changedBlock } from '#content/articles/schema/trail.ts';
 import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#modules/workflow/approvals/schema.ts';

@@ -1,5 +1,5 @@
-import { findItems } from '#modules/portal/media/service/read-items.ts';
-import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
+import { findItems } from '#content/media/service/read-items.ts';
+import { pictureKeysIn } from '#content/media/web/picture-address.ts';
 import { listAppliedTo } from '#modules/workflow/approvals/service/find.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';

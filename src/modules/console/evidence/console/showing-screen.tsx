@@ -3,7 +3,7 @@ import { Faces } from '#console/ui/faces.tsx';
 import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { FactList, Part, Screen, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { ChangedBlocks, isChanged } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { ChangedBlocks, isChanged } from '#content/articles/web/trail/changed-text.tsx';
 import { beijingMinute, inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';

@@ -3,7 +3,7 @@ import { makeSignedFile } from '#modules/client/agreement/service/files/make-sig
 import { stampIfPossible } from '#modules/client/agreement/service/files/stamp-file.ts';
 import { readSeal } from '#modules/console/audit/service/read-audit.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
+import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
 import { listPageOrders } from '#modules/console/change/service/orders/page-orders.ts';
 import { findEntry } from '#modules/console/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';

@@ -6,8 +6,8 @@ import { useAction } from '#web/form/use-action.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { brandColorsOf } from '#modules/portal/site/web/brand/brand-colors.ts';
-import { contrastOf } from '#modules/portal/site/web/brand/oklch.ts';
+import { brandColorsOf } from '#content/website/web/brand/brand-colors.ts';
+import { contrastOf } from '#content/website/web/brand/oklch.ts';
 import { setUpLogo } from '../calls.ts';
 import { BrandPreview, type FirmWords } from './brand-preview.tsx';
 

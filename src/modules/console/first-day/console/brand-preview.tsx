@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BrandColors } from '#modules/portal/site/web/brand/brand-colors.ts';
+import type { BrandColors } from '#content/website/web/brand/brand-colors.ts';
 
 /** What the firm has said of itself so far. */
 export interface FirmWords {

@@ -5,7 +5,7 @@ import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
 import { readDuties, readGaps } from '#identity/staff/service/accounts/duties.ts';
 import type { HealthPart } from '#modules/console/operation/schema.ts';
-import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
+import { findLaunch, getStanding } from '#content/website/service/launch.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
 import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';

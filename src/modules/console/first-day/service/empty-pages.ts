@@ -1,5 +1,5 @@
 import { hasContent, titleOfKind } from '#modules/console/change/service/list-contents.ts';
-import { listPageTextsForStaff } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
+import { listPageTextsForStaff } from '#content/articles/service/editing/list-texts-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { EmptyPage } from '../schema.ts';

@@ -4,7 +4,7 @@ import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
 import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { getStanding } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,8 +1,8 @@
 import type { UploadedFile } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { escapeHtml } from '#modules/base/feed/service/feed.ts';
-import { articleInput } from '#modules/portal/content/schema/articles.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { escapeHtml } from '#content/feeds/service/feed.ts';
+import { articleInput } from '#content/articles/schema/articles.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { columnLetters, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { readUpload } from '#platform/tabular/read-upload.ts';

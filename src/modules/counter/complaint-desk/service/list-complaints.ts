@@ -3,7 +3,7 @@ import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { countCases, countOpen, countRequests } from '#modules/portal/complaint/service/handling/count-cases.ts';
 import { listCases } from '#modules/portal/complaint/service/handling/list-cases.ts';
 import { branchesOf } from '#modules/portal/complaint/service/handling/reach.ts';
-import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';

@@ -9,7 +9,7 @@ import { createRole } from '#identity/staff/service/roles.ts';
 import { adjustmentRegister } from '#modules/district/list-import/adjustments/adjustment-register.ts';
 import { collateralCsv, withFiles } from '#modules/district/list-import/factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDeps, readNow } from '../factory.ts';

@@ -1,5 +1,5 @@
 import { readAssignments, selectTaken } from '#modules/console/work/service/assignments.ts';
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { DeliveryRow } from '#modules/recruit/delivery/service/deliveries.ts';
 import {

@@ -4,7 +4,7 @@ import { readAssignments } from '#modules/console/work/service/assignments.ts';
 import { listNotes } from '#modules/console/work/service/notes.ts';
 import { recordReveal } from '#modules/console/work/service/reveals.ts';
 import type { RevealReason } from '#modules/console/work/schema.ts';
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { DeliveryRow } from '#modules/recruit/delivery/service/deliveries.ts';
 import { listReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
-import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { getStanding } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { formatSome } from '#web/format/numbers.ts';
 import type { NextStep, NextStepList } from '../schema.ts';

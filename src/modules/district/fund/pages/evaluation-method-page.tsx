@@ -1,7 +1,7 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
-import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
-import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
+import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
+import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
 import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
-import { fundAnnouncementList } from '#modules/portal/content/calls.ts';
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { fundAnnouncementList } from '#content/articles/calls.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
 import { fundQueries } from '#pages/queries/funds.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

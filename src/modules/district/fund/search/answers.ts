@@ -1,5 +1,5 @@
-import type { AnswerDraft, AnswerSource } from '#modules/base/search/service/answers/answer-source.ts';
-import { restsOf } from '#modules/base/search/service/answers/question.ts';
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { restsOf } from '#content/search/service/answers/question.ts';
 import { paths } from '#web/paths.ts';
 import { fundTags } from '../service/tags.ts';
 import { findFundBrief, findFundCode, type FundBrief } from '../service/fund-brief.ts';

@@ -1,4 +1,4 @@
-import type { HitSource } from '#modules/base/search/service/hit-source.ts';
+import type { HitSource } from '#content/search/service/hit-source.ts';
 import { paths } from '#web/paths.ts';
 import { findFunds, type FoundFund } from '../service/found-funds.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
-import { suitableClients } from '#modules/portal/investor/service/match-suitability.ts';
+import { suitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { pageBounds } from '#platform/database/paginate.ts';

@@ -1,9 +1,9 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import type { PageText as PageTextData } from '#modules/portal/content/schema/page-texts.ts';
-import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
-import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
-import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';
-import { TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import type { PageText as PageTextData } from '#content/articles/schema/page-texts.ts';
+import { qihuoIB } from '#content/disclosure/calls.ts';
+import { FuturesBranches } from '#content/disclosure/web/futures-branches.tsx';
+import { FuturesManagers } from '#content/disclosure/web/futures-managers.tsx';
+import { TextAround } from '#content/disclosure/web/text-around.tsx';
 import { futuresQueries } from '#pages/queries/futures.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

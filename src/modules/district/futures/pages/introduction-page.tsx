@@ -1,5 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { futuresQueries } from '#pages/queries/futures.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { AccountTable } from '#modules/portal/disclosure/web/account-table.tsx';
+import { AccountTable } from '#content/disclosure/web/account-table.tsx';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import type { MarginAccountList } from '../schema.ts';

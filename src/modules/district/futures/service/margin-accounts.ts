@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import type { DisclosedAccount } from '#modules/portal/disclosure/schema.ts';
-import { listAccounts } from '#modules/portal/disclosure/service/accounts.ts';
+import type { DisclosedAccount } from '#content/disclosure/schema.ts';
+import { listAccounts } from '#content/disclosure/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';

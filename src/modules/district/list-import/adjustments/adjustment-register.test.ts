@@ -4,8 +4,8 @@ import { importCalendarYear } from '#modules/base/calendar/service/import-year.t
 import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { listNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
-import { publishArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { publishArticle } from '#content/articles/service/articles/publish-article.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';

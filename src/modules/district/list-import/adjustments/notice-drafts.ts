@@ -8,8 +8,8 @@ import {
 } from '#modules/district/lists/service/changes/notice-items.ts';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
-import { knownCategories } from '#modules/portal/content/calls.ts';
-import { createArticle, removeDraft } from '#modules/portal/content/service/articles/write-article.ts';
+import { knownCategories } from '#content/articles/calls.ts';
+import { createArticle, removeDraft } from '#content/articles/service/articles/write-article.ts';
 import type { Context } from '#platform/context.ts';
 import type { AdjustedList } from './adjusted-lists.ts';
 

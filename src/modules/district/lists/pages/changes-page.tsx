@@ -1,4 +1,4 @@
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { listQueries } from '#pages/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';

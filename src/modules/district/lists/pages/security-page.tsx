@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { securityActions } from '#modules/market/corporate-action/calls.ts';
 import { SecurityEvents } from '#modules/market/corporate-action/web/security-events.tsx';
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
 import { QuotePanel } from '#modules/base/quotes/web/quote-strip.tsx';
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
 import { listQueries } from '#pages/queries/lists.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

@@ -1,4 +1,4 @@
-import type { FeedLine } from '#modules/base/feed/web/feed-line.ts';
+import type { FeedLine } from '#content/feeds/web/feed-line.ts';
 import { paths } from '#web/paths.ts';
 import { comparedLists, listTitles } from './named-lists.ts';
 

@@ -1,10 +1,10 @@
-import { branchRegions, customerCenterGet } from '#modules/portal/branch/calls.ts';
-import type { CustomerCenter, Regions } from '#modules/portal/branch/schema.ts';
-import { knownCategories, noticeList, pageTextGet } from '#modules/portal/content/calls.ts';
-import type { ArticlePage } from '#modules/portal/content/schema/articles.ts';
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
-import { marginTypeName } from '#modules/portal/content/web/margin-types.ts';
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { branchRegions, customerCenterGet } from '#content/branches/calls.ts';
+import type { CustomerCenter, Regions } from '#content/branches/schema.ts';
+import { knownCategories, noticeList, pageTextGet } from '#content/articles/calls.ts';
+import type { ArticlePage } from '#content/articles/schema/articles.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
+import { marginTypeName } from '#content/articles/web/margin-types.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { marginTerms } from '#modules/district/terms/calls.ts';
 import { marginQueries } from '#pages/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

@@ -3,10 +3,10 @@ import { NoticeSecurities } from '../web/notice-securities.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
-import { knownCategories } from '#modules/portal/content/calls.ts';
-import { ArticleView } from '#modules/portal/content/web/article/article-view.tsx';
-import { articleHead, loadArticle } from '#modules/portal/content/web/article/load-article.ts';
-import { missingArticle } from '#modules/portal/content/web/article/missing-article.ts';
+import { knownCategories } from '#content/articles/calls.ts';
+import { ArticleView } from '#content/articles/web/article/article-view.tsx';
+import { articleHead, loadArticle } from '#content/articles/web/article/load-article.ts';
+import { missingArticle } from '#content/articles/web/article/missing-article.ts';
 
 export const loader = page(async (context) => {
   const data = await loadArticle(context, [knownCategories.marginNotice]);

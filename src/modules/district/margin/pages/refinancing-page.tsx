@@ -1,4 +1,4 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { marginQueries } from '#pages/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

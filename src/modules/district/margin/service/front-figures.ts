@@ -1,4 +1,4 @@
-import type { FrontFigures } from '#modules/portal/site/schema/front-figures.ts';
+import type { FrontFigures } from '#content/website/schema/front-figures.ts';
 import type { Context } from '#platform/context.ts';
 import type { MarketTotal } from '../schema.ts';
 import { listMarketTotals } from './market-totals.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { findTitles } from '#modules/portal/content/service/articles/find-titles.ts';
+import { findTitles } from '#content/articles/service/articles/find-titles.ts';
 import { listNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
 import type { Context } from '#platform/context.ts';
 import type { NoticeSecurityList } from '../schema.ts';

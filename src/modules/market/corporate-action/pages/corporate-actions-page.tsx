@@ -1,5 +1,5 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { marketQueries } from '#pages/queries/market.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formatCount } from '#web/format/numbers.ts';

@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { NoticeTabs } from '#modules/portal/content/web/notice-tabs.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { NoticeTabs } from '#content/articles/web/notice-tabs.tsx';
 import { marketQueries } from '#pages/queries/market.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { cleanSections } from '#modules/portal/content/service/texts/text-sections.ts';
-import { wordsOfPageText } from '#modules/portal/content/service/texts/page-text-words.ts';
+import { cleanSections } from '#content/articles/service/texts/text-sections.ts';
+import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

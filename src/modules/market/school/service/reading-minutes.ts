@@ -1,4 +1,4 @@
-import { wordsOfPageText } from '#modules/portal/content/service/texts/page-text-words.ts';
+import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
 import type { LessonBody } from '../schema.ts';
 
 /** Characters that a person reads in a minute when the matter is new to them. */

@@ -1,4 +1,4 @@
-import { salesBranches } from '#modules/portal/branch/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import type { PageContext } from '#web/page/page.ts';
 
 /** The branches of a province, as a select offers them. */

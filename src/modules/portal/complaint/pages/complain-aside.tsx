@@ -1,4 +1,4 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import type { ComplaintGuide } from '../schema.ts';

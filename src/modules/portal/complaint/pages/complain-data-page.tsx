@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { pageAction, usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

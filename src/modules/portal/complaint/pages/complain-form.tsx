@@ -7,7 +7,7 @@ import { PageTextBlock } from '#web/ui/page-text/page-text-block.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { BranchSelect } from './branch-select.tsx';
 import type { BranchGroup } from './branch-options.ts';

@@ -1,5 +1,5 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { pageAction, usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { getBranch } from '#modules/portal/branch/service/branches.ts';
-import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { getBranch } from '#content/branches/service/branches.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';

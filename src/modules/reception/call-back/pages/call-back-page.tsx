@@ -1,5 +1,5 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
 import { formatHours, formatStretch } from '#web/format/office-hours.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { pageAction, usePageAction } from '#web/page/page-action.ts';

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
-import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { getCallBackSettings } from '#modules/portal/site/service/settings.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
+import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { callBackConsentKey } from '../calls.ts';
 import type { CallBackGuide } from '../schema.ts';

@@ -1,5 +1,5 @@
-import { findBranchByCode } from '#modules/portal/branch/service/all-branches.ts';
-import { findRegistered } from '#modules/portal/disclosure/service/staff.ts';
+import { findBranchByCode } from '#content/branches/service/all-branches.ts';
+import { findRegistered } from '#content/disclosure/service/staff.ts';
 import type { Context } from '#platform/context.ts';
 import type { Referral, ReferralResult } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { getCallBackSettings } from '#modules/portal/site/service/settings.ts';
+import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { maskMobile } from '#web/format/masks.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import type { VisitSource } from '#modules/portal/site/calls/visit-sources.ts';
+import type { VisitSource } from '#content/website/calls/visit-sources.ts';
 import { textOf } from '#web/form/check-typed.ts';
 import type { ActionContext } from '#web/page/page-action.ts';
 import { callBackAdd, callBackCheck, callBackCodeSend } from '../calls.ts';

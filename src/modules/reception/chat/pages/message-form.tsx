@@ -1,6 +1,6 @@
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { dayWithWeekday } from '#web/format/office-hours.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';

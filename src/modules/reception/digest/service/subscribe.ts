@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
-import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

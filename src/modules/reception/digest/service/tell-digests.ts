@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { FeedItem } from '#modules/base/feed/service/feed.ts';
+import type { FeedItem } from '#content/feeds/service/feed.ts';
 import { findRefusing } from '#modules/base/messaging/service/refusing.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { maskEmail } from '#web/format/masks.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';

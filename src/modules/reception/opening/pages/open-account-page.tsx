@@ -1,4 +1,4 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { callBackConsentKey, callBackGuideGet, referralGet } from '#modules/reception/call-back/calls.ts';
 import { takeCallBackStep } from '#modules/reception/call-back/web/call-back-steps.ts';
 import { receptionQueries } from '#pages/queries/reception.ts';

@@ -1,4 +1,4 @@
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { CallBackGuide, Referral } from '#modules/reception/call-back/schema.ts';
 import { CallBackForm } from '#modules/reception/call-back/web/call-back-form.tsx';
 import type { CallBackStep } from '#modules/reception/call-back/web/call-back-steps.ts';

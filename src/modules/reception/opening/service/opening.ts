@@ -1,4 +1,4 @@
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import type { OpeningInfo } from '../schema.ts';

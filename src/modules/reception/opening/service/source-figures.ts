@@ -1,4 +1,4 @@
-import { listSourceVisits } from '#modules/portal/site/service/source-visits.ts';
+import { listSourceVisits } from '#content/website/service/source-visits.ts';
 import { countCallBacks } from '#modules/reception/call-back/service/count-call-backs.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';

@@ -4,7 +4,7 @@ import { requireOpenJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { releaseFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

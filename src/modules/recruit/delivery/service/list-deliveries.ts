@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isJobOpen } from '#modules/recruit/jobs/service/jobs.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveredJob } from '../schema.ts';
 import type { DeliveryState } from '../web/states.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
-import { getFirmName, getProduct } from '#modules/portal/site/service/settings.ts';
+import { getFirmName, getProduct } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { CalendarText, Invitation } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { recruitQueries } from '#pages/queries/recruit.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Empty } from '#contract/call.ts';
 import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
-import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { JobConditions, SelectBoxes } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { getRecruitmentSettings, getSettings } from '#modules/portal/site/service/settings.ts';
+import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { recruitQueries } from '#pages/queries/recruit.ts';

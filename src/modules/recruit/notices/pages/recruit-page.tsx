@@ -1,5 +1,5 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { feedPath } from '#modules/base/feed/calls.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { feedPath } from '#content/feeds/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';

@@ -1,4 +1,4 @@
-import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 

@@ -1,5 +1,5 @@
-import { fileAddress } from '#modules/base/file/calls.ts';
-import { findFiles } from '#modules/base/file/service/files.ts';
+import { fileAddress } from '#content/files/calls.ts';
+import { findFiles } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
-import { readAttachments } from '#modules/portal/content/service/articles/read-article.ts';
+import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
+import { readAttachments } from '#content/articles/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';

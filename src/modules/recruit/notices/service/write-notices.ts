@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
-import { findFiles, setVisibility } from '#modules/base/file/service/files.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { findFiles, setVisibility } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import { editDistance } from '#modules/base/search/service/edit-distance.ts';
+import { editDistance } from '#content/search/service/edit-distance.ts';
 import { shown } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
 import { askedWords } from './question.ts';

@@ -5,7 +5,7 @@ import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { viewCase } from '#modules/client/cases/service/case-view.ts';
 import { findCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { applicationBlocks, applicationTexts } from '../../files/application-file.ts';
 import type { AgreementDeps } from '../../deps.ts';

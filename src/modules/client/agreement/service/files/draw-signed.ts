@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';

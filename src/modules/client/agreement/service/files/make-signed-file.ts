@@ -1,4 +1,4 @@
-import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument, PdfSignaturePlace } from '#platform/pdf/pdf-document.ts';

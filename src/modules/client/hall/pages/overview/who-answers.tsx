@@ -1,4 +1,4 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import type { HallResult } from '#modules/client/cases/schema/hall.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';

@@ -1,4 +1,4 @@
-import type { ClientLevel } from '#modules/portal/investor/schema/dealing.ts';
+import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { Questionnaire } from '../../schema/questionnaires.ts';
 import type { Answers } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { RichText, type PickerProps } from '#console/ui/rich-text/rich-text.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
-import { PicturePicker } from '../media/picture-picker.tsx';
+import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';

@@ -1,8 +1,8 @@
 import { useMay } from '#console/ui/me-context.ts';
 import type { RichTextProps } from '#console/ui/rich-text/rich-text.tsx';
-import { mediaAdd } from '#modules/portal/media/calls.ts';
-import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
-import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
+import { mediaAdd } from '#content/media/calls.ts';
+import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { pictureLimits } from '#content/media/web/picture-limits.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { formErrors } from '#web/form/failures.ts';
 

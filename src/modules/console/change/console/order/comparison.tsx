@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
-import type { ChangedBlock } from '#modules/portal/content/schema/trail.ts';
+import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
+import type { ChangedBlock } from '#content/articles/schema/trail.ts';
 import { changeGet } from '../../calls/orders.ts';
 import { FileLink } from '../form/file-field.tsx';
-import { PicturePair, PictureSide } from '../media/picture-pair.tsx';
+import { PicturePair, PictureSide } from '#content/media/console/picture-pair.tsx';
 import type { Asset, Difference, OrderDetail } from '../../schema/orders.ts';
 
 const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };

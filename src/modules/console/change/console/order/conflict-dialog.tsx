@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
-import { ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import type { Conflict, MergeInput } from '../../schema/orders.ts';
-import { PictureSide } from '../media/picture-pair.tsx';
+import { PictureSide } from '#content/media/console/picture-pair.tsx';
 import './conflict-dialog.css';
 
 export type Choices = NonNullable<MergeInput['choices']>;

@@ -1,4 +1,4 @@
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { fieldsFor, isRecord } from '../../web/place-words.ts';

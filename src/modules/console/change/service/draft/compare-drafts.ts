@@ -1,7 +1,7 @@
-import { compareBodies, compareWords } from '#modules/portal/content/service/trail/compare-text.ts';
+import { compareBodies, compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { TextPart } from '#modules/portal/content/schema/trail.ts';
+import type { TextPart } from '#content/articles/schema/trail.ts';
 import type { Asset, Difference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from './form-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPublished } from '#modules/portal/online-trading/service/published.ts';
+import { findPublished } from '#content/downloads/service/published.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findTraces } from './personal-traces.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { pairAlike, textLikeness } from '#modules/portal/content/service/trail/pair-alike.ts';
+import { pairAlike, textLikeness } from '#content/articles/service/trail/pair-alike.ts';
 
 /** The three versions of a list that are merged. */
 export interface ListVersions<Element> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compareWords } from '#modules/portal/content/service/trail/compare-text.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { compareWords } from '#content/articles/service/trail/compare-text.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';

@@ -1,4 +1,4 @@
-import { findPublished } from '#modules/portal/online-trading/service/published.ts';
+import { findPublished } from '#content/downloads/service/published.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';

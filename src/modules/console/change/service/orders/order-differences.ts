@@ -1,9 +1,9 @@
-import { findFiles, type FileRow } from '#modules/base/file/service/files.ts';
-import type { MediaItem } from '#modules/portal/media/schema.ts';
-import { findItems } from '#modules/portal/media/service/read-items.ts';
-import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
+import { findFiles, type FileRow } from '#content/files/service/files.ts';
+import type { MediaItem } from '#content/media/schema.ts';
+import { findItems } from '#content/media/service/read-items.ts';
+import { pictureKeysIn } from '#content/media/web/picture-address.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
-import { compareWords } from '#modules/portal/content/service/trail/compare-text.ts';
+import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';

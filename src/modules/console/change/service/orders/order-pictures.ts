@@ -1,5 +1,5 @@
-import { dropUses, judgeChosen, noteUses } from '#modules/portal/media/service/uses.ts';
-import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
+import { dropUses, judgeChosen, noteUses } from '#content/media/service/uses.ts';
+import { pictureKeysIn } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { refuse } from '#platform/http/parse-draft.ts';

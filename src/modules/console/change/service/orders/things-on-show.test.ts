@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { getArticle } from '#content/articles/service/articles/read-article.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAsThree, approveAs, submitAs } from '../../factory.ts';

@@ -16,7 +16,7 @@ import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';

@@ -1,4 +1,4 @@
-import { clientLevels, productLevels } from '#modules/portal/investor/schema/dealing.ts';
+import { clientLevels, productLevels } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { ContentType } from '../../content-type.ts';
 
 const sameName = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]));

@@ -1,4 +1,4 @@
-import { setVisibility } from '#modules/base/file/service/files.ts';
+import { setVisibility } from '#content/files/service/files.ts';
 import { methodDraft, type MethodDraft } from '#modules/district/fund/schema/methods.ts';
 import { publishMethod, readNewestMethod } from '#modules/district/fund/service/methods.ts';
 import { riskLevelNames } from '#modules/district/fund/web/risk-level.ts';

@@ -1,5 +1,5 @@
-import { listPageTextsForStaff } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
-import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
+import { listPageTextsForStaff } from '#content/articles/service/editing/list-texts-for-staff.ts';
+import { listCampaigns } from '#content/website/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 

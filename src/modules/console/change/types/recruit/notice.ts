@@ -1,10 +1,10 @@
 import { nameOpenJobs } from '#modules/recruit/jobs/service/edit-jobs.ts';
-import { setVisibility } from '#modules/base/file/service/files.ts';
+import { setVisibility } from '#content/files/service/files.ts';
 import { noticeContent, type NoticeDraft } from '#modules/recruit/notices/schema.ts';
 import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '#modules/recruit/notices/service/edit-notices.ts';
 import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/notices/service/write-notices.ts';
 import { noticeCategoryNames } from '#modules/recruit/notices/web/notice-names.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { stateAt, stateOfSpan } from '../made/span.ts';

@@ -1,5 +1,5 @@
 import { batchDraft, listBatches, listHands, publishBatch, readBatch, type BatchDraft } from '#modules/console/takeover/service/batches.ts';
-import { categoryHref } from '#modules/portal/content/web/article-href.ts';
+import { categoryHref } from '#content/articles/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
 import { listGuardedWords } from '../../service/guarded-words.ts';
 import { ownCategory } from '../made/own-category.ts';

@@ -10,9 +10,9 @@ import { moveOwnMoment } from '#modules/console/change/service/orders/move-own-m
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { bindOrders } from '#modules/console/change/service/orders/schedule-together.ts';
 import { beginOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { replaceSlides } from '#modules/portal/site/service/slides.ts';
-import { createCampaign } from '#modules/portal/site/service/write-campaigns.ts';
+import { addArticles } from '#content/articles/factory.ts';
+import { replaceSlides } from '#content/website/service/slides.ts';
+import { createCampaign } from '#content/website/service/write-campaigns.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

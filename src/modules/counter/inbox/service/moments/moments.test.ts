@@ -1,11 +1,11 @@
-import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { createCampaign, withdrawCampaign } from '#modules/portal/site/service/write-campaigns.ts';
+import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { momentList, nextMoment } from '../../schema.ts';
 import { createMomentSources, findNextMoment, listMoments } from './list-moments.ts';

@@ -1,4 +1,4 @@
-import type { HelpKind } from '#modules/portal/help/schema.ts';
+import type { HelpKind } from '#content/help/schema.ts';
 
 /** What kinds of help are called. */
 export const helpKindNames: Readonly<Record<HelpKind, string>> = {

@@ -1,6 +1,6 @@
-import { listPromotionDrafts } from '#modules/base/search/service/promotions.ts';
-import { listQueryFigures, listSearchDays } from '#modules/base/search/service/query-figures.ts';
-import { listSynonymDrafts } from '#modules/base/search/service/synonyms.ts';
+import { listPromotionDrafts } from '#content/search/service/promotions.ts';
+import { listQueryFigures, listSearchDays } from '#content/search/service/query-figures.ts';
+import { listSynonymDrafts } from '#content/search/service/synonyms.ts';
 import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import { daysOf, spanBefore, type DaySpan } from '../spans.ts';

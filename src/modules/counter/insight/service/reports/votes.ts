@@ -1,4 +1,4 @@
-import { listVoteFigures } from '#modules/portal/help/service/help-figures.ts';
+import { listVoteFigures } from '#content/help/service/help-figures.ts';
 import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import type { DaySpan } from '../spans.ts';

@@ -1,5 +1,5 @@
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
 import { still } from '#web/navigation/approached.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import type { StepMark } from '#web/ui/step-chart/step-chart.tsx';

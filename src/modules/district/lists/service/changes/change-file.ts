@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { findTitles } from '#modules/portal/content/service/articles/find-titles.ts';
-import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { findTitles } from '#content/articles/service/articles/find-titles.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { ChangedSecurity } from '../../schema/changes.ts';

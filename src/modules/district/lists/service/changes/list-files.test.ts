@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, importText as tryImport } from '#modules/district/list-import/factory.ts';
 import type { ListRequest } from '#modules/district/list-import/service/list-target.ts';

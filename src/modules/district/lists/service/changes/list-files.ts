@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';

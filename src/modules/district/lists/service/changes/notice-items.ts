@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findTitles } from '#modules/portal/content/service/articles/find-titles.ts';
+import { findTitles } from '#content/articles/service/articles/find-titles.ts';
 import type { Context } from '#platform/context.ts';
 import { invalidate } from '#platform/database/transaction.ts';
 import type { ListKind } from '../definition/lists.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { findHkShares } from '#modules/market/hk-connect/service/find-shares.ts';
-import { findTitlesOfSecurity } from '#modules/portal/content/service/articles/find-titles.ts';
+import { findTitlesOfSecurity } from '#content/articles/service/articles/find-titles.ts';
 import type { Context } from '#platform/context.ts';
 import type { SecurityCard, securityCardQuery } from '../../schema/card.ts';
 import { lists, type ListKind } from '../definition/lists.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { listBranchIds } from '#modules/portal/branch/service/all-branches.ts';
+import { listBranchIds } from '#content/branches/service/all-branches.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf, ScopeError } from '#platform/staff-access.ts';
 

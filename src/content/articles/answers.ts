@@ -1,0 +1,81 @@
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { restsOf } from '#content/search/service/answers/question.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { paths } from '#web/paths.ts';
+import { listLawNames, lawTag, type LawName } from './service/articles/law-names.ts';
+import { lawStateNames } from './web/article/district-fact-names.ts';
+
+const around = ['全文', '原文', '内容', '下载', '文件', '最新版', '施行时间', '实施时间', '什么时候实施', '生效时间', ''];
+const marks = /[《》〈〉「」“”"'()（）]/g;
+/** Digits as laws write their numbers. */
+const digits = '〇一二三四五六七八九';
+/** Without one of these the query is no law's name or number. */
+const sign = /[法令号]|规定|办法|条例|指引|规则|细则|准则|意见|通知/;
+const shortestPart = 4;
+const mostOthers = 3;
+
+/** Says which law has a number or a name: who issued it, since when it holds and whether it still does. */
+export const lawAnswers: AnswerSource = {
+  id: 'law',
+  tags: [lawTag],
+  async answer(ctx, asked) {
+    const named = asked.forms.some((form) => sign.test(form)) ? restsOf(asked, around).map(plain) : [];
+    if (named.length === 0) return undefined;
+    const laws = await listLawNames(ctx);
+    const found = laws.filter((law) => named.some((name) => isNumber(law, name)));
+    const [first, ...others] = found.length > 0 ? found : byName(laws, named);
+    return first && toAnswer(first, others);
+  },
+};
+
+const plain = (text: string): string => foldText(text).replaceAll(marks, '');
+const nameOf = ({ title }: LawName): string => plain(title).replace(/^中华人民共和国/, '');
+
+/** The law of that name, in the edition that holds; else those in whose name a good part of the query stands, a few at the most. */
+function byName(laws: readonly LawName[], named: readonly string[]): LawName[] {
+  const names = named.map((name) => name.replace(/^中华人民共和国/, ''));
+  const withoutEdition = (law: LawName) => nameOf(law).replace(/\d{4}年?(修订|修正)?$/, '');
+  const equal = laws.filter((law) => names.includes(nameOf(law)) || names.includes(withoutEdition(law)));
+  if (equal.length > 0) return equal;
+  const holding = laws.filter((law) => names.some((name) => name.length >= shortestPart && nameOf(law).includes(name)));
+  return holding.length <= mostOthers ? holding : [];
+}
+
+/** `证监会令第208号`, `208号令`, `主席令37号`: the same number, and all else that the query says is said by the law's as well. */
+function isNumber({ documentNumber }: LawName, name: string): boolean {
+  if (!documentNumber) return false;
+  const [own, asked] = [toDigits(plain(documentNumber)), toDigits(name)];
+  const number = /(\d+)号/.exec(asked)?.[1];
+  const year = /[〔[]?((?:19|20)\d\d)[〕\]]?/.exec(asked.replace(`${number}号`, ''))?.[1];
+  if (!number || !new RegExp(`(?<!\\d)${number}号`).test(own) || (year && !own.includes(year))) return false;
+  const words = asked.replace(`${number}号`, '').replaceAll(/第|年|\d|〔|〕|\[|\]|中国|中华人民共和国|令/g, '');
+  return [...words].every((letter) => own.includes(letter)) && (words !== '' || asked.includes('令'));
+}
+
+/** 第三十七号 is 第37号, 第一一一号 is 第111号. */
+function toDigits(text: string): string {
+  return text.replaceAll(/[〇一二三四五六七八九十百]+(?=号)/g, (numeral) => String(readNumeral(numeral)));
+}
+
+function readNumeral(numeral: string): number {
+  if (!/[十百]/.test(numeral)) return Number([...numeral].map((digit) => digits.indexOf(digit)).join(''));
+  const [, hundreds = '', tens, ones = ''] = /^(?:(.)百)?(?:〇)?((?:.)?十)?(.)?$/.exec(numeral) ?? [];
+  const digit = (one: string) => Math.max(0, digits.indexOf(one));
+  return digit(hundreds) * 100 + (tens ? (tens.length > 1 ? digit(tens[0]!) : 1) * 10 : 0) + digit(ones);
+}
+
+function toAnswer(law: LawName, others: readonly LawName[]): AnswerDraft {
+  const { id, title, documentNumber, issuer, issuedOn, effectiveDate, state } = law;
+  return {
+    title,
+    facts: [
+      ...(documentNumber ? [{ name: '文号', value: documentNumber }] : []),
+      { name: '发布机关', value: issuer, ...(issuedOn && { note: `${issuedOn} 发布` }) },
+      { name: '时效', value: lawStateNames[state], ...(effectiveDate && { note: `${effectiveDate} 起施行` }) },
+    ],
+    ways: others.slice(0, mostOthers).map((other) => ({ text: other.title, href: paths.law(other.id), note: lawStateNames[other.state] })),
+    basis: '法律法规',
+    href: paths.law(id),
+    linkText: '看条款提示与官方文本',
+  };
+}

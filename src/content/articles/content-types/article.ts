@@ -1,0 +1,62 @@
+import { articleInput, type ArticleInput } from '../schema/articles.ts';
+import { withdrawArticle } from '../service/articles/publish-article.ts';
+import { listArticleMoments } from '../service/editing/coming-moments.ts';
+import { findArticlesLinking } from '../service/editing/find-linking.ts';
+import { countArticlesForStaff } from '../service/editing/list-for-staff.ts';
+import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
+import { sanitizeBody, summarize } from '../service/texts/sanitize-body.ts';
+import { articleHref } from '../web/article-href.ts';
+import { contentType } from '#modules/console/change/content-type.ts';
+import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
+import { articleFields } from './article-fields.ts';
+import { contentMoment } from '#modules/console/change/types/made/moments.ts';
+import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+
+/** Articles of all categories. */
+export const article = contentType<ArticleInput>({
+  code: 'article',
+  title: '文章与公告',
+  group: '内容',
+  scope: 'category',
+  draft: articleInput,
+  fields: articleFields,
+  derived: { summary: ({ bodyHtml }) => summarize(sanitizeBody(bodyHtml ?? '')) },
+  levels: 1,
+  settable: ['category', 'source'],
+  states: ['shown', 'scheduled', 'draft', 'withdrawn'],
+  keysOf: { attachments: 'fileId' },
+  begin: { category: 'gsgg', title: '', bodyHtml: '', source: '' },
+  beginsIn: 'category',
+  hasEnd: true,
+  places: nameCategories,
+  count: countArticlesForStaff,
+  list: listArticleLines,
+  async read(ctx, subject) {
+    const { draft, version, state } = await readArticleForStaff(ctx, subjectNumber(subject));
+    return { draft, base: `${version} ${state}`, scope: draft.category };
+  },
+  async readLinking(ctx, address) {
+    const { articles, isAll } = await findArticlesLinking(ctx, address);
+    const drafts = new Map<string, Record<string, unknown>>();
+    for (const { id } of articles) drafts.set(String(id), { ...(await readArticleForStaff(ctx, id)).draft });
+    return { drafts, isAll };
+  },
+  async choices(ctx) {
+    return { category: await nameCategories(ctx) };
+  },
+  async moments(ctx, { scopes, ...span }) {
+    const moments = await listArticleMoments(ctx, { ...span, categories: scopes });
+    // What an article itself was timed for is no draft any more: another moment is a correction of what is to come.
+    const toMoment = ({ id, at, ...moment }: (typeof moments)[number]) =>
+      contentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
+    return moments.map(toMoment);
+  },
+  titleOf: ({ title }) => title ?? '',
+  scopeOf: ({ category }) => category ?? '',
+  apply: applyArticle,
+  async withdraw(tx, { subject, reason }) {
+    await withdrawArticle(tx, { id: subjectNumber(subject), reason });
+  },
+  addressesOf: (subject, { category }) =>
+    subject === null ? [] : [articleHref({ id: subjectNumber(subject), categoryCode: category ?? '' })],
+});

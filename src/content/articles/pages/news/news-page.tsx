@@ -1,0 +1,66 @@
+import { feedPath } from '#content/feeds/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { categoryTable, knownCategories, noticeList } from '../../calls.ts';
+import type { ArticlePage } from '../../schema/articles.ts';
+import { articleHref, categoryHref } from '../../web/article-href.ts';
+import { ArticleBrowser } from './article-browser.tsx';
+import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
+import { isNews } from '../../web/article/news-sections.ts';
+import { PictureCards } from './picture-cards.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
+
+export const query = articleQueries.news;
+
+const bigNewsInput = { categoryCodes: [knownCategories.bigNews], pageSize: 3 };
+
+export const loader = page(async (context: PageContext<'news'>) => {
+  const [all, bigNews] = await Promise.all([loadAll(context), context.block(noticeList, bigNewsInput)]);
+  return { ...all, bigNews };
+});
+
+/** The categories of news, and what stands in any of them. */
+async function loadAll(context: PageContext<'news'>) {
+  const { list } = await context.call(categoryTable, {});
+  const categories = list.filter((category) => isNews(category) && category.parent === null);
+  const codes = categories.map(({ code }) => code);
+  return { categories, articles: await loadArticleList(context, noticeList, codes) };
+}
+
+export const head: HeadOf<typeof loader> = ({ categories, articles }) => ({
+  title: `新闻中心${pageMark(articles)}`,
+  description: `${categories.map(({ name }) => name).join('、')}，可按日期和关键字查询。`,
+  crumbs: [{ text: '新闻中心' }],
+  noIndex: isFiltered(articles),
+  feed: { title: '公司要闻', href: feedPath(knownCategories.bigNews) },
+});
+
+export function Component() {
+  const { categories, articles, bigNews } = usePage(loader);
+  const tabs = [{ text: '全部', href: paths.news() }, ...categories.map(({ code, name }) => ({ text: name, href: categoryHref(code) }))];
+  return (
+    <>
+      <PageTitle title="新闻中心" lead="公司公告、新闻与市场资讯。公告以本网站发布的为准。" />
+      {articles.pageNo === 1 && !isFiltered(articles) && <BigNews list={bigNews} />}
+      <TabLinks items={tabs} current={paths.news()} label="栏目" />
+      <ArticleBrowser data={articles} hrefOf={paths.news} label="新闻中心" showsCategory />
+    </>
+  );
+}
+
+/** What the firm itself thinks weighs most, with pictures; further down everything stands by date. */
+function BigNews({ list }: { list: Loadable<ArticlePage> }) {
+  return (
+    <section aria-labelledby="big-news">
+      <SectionHeading id="big-news" title="要闻" moreHref={paths.newsCategory(knownCategories.bigNews)} />
+      <Block load={list} retry={{ call: noticeList, input: bigNewsInput }} emptyText={notYet('要闻')}>
+        {({ records }) => <PictureCards label="要闻" level={3} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />}
+      </Block>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { feedPath } from '#content/feeds/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import type { Column } from '#web/ui/data-table/data-table.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { knownCategories, onlineNoticeList } from '../../calls.ts';
+import type { NoticeItem, NoticePage } from '../../schema/notices.ts';
+import { articleHref } from '../../web/article-href.ts';
+import { Phase } from '../../web/article/article-facts.tsx';
+import { onlineNoticeKindNames, periodText, toOptions } from '../../web/article/fact-names.ts';
+import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
+import { NoticeBrowser } from './notice-browser.tsx';
+import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+import { NoticeTabs } from '../../web/notice-tabs.tsx';
+import './notice-lists.css';
+
+export const query = articleQueries.onlineNotices;
+
+const title = '网上交易公告';
+const currentInput = { isCurrent: '1', pageSize: 12 } as const;
+
+export const loader = page(async (context: PageContext<'onlineNotices'>) => {
+  const [notices, current] = await Promise.all([loadNotices(context, onlineNoticeList), context.block(onlineNoticeList, currentInput)]);
+  return { notices, current };
+});
+
+export const head: HeadOf<typeof loader> = ({ notices }) => ({
+  title: `${title}${noticePageMark(notices, { kind: onlineNoticeKindNames })}`,
+  description: '网上交易系统、手机客户端与网站的升级、维护和故障公告：影响哪些系统、影响到何时，正在进行与即将进行的排在最前。',
+  crumbs: [{ text: title }],
+  feed: { title, href: feedPath(knownCategories.onlineNotice) },
+  noIndex: isNoticeListFiltered(notices),
+});
+
+const columns: readonly Column<NoticeItem>[] = [
+  titleColumn('标题'),
+  { key: 'kind', header: '类型', cell: fact('onlineNotice', ({ kind }) => word(onlineNoticeKindNames[kind])) },
+  { key: 'systems', header: '影响系统', cell: fact('onlineNotice', ({ systems }) => systems.join('、') || '—') },
+  { key: 'period', header: '影响时段', cell: fact('onlineNotice', ({ startsAt, endsAt }) => periodText(startsAt, endsAt) || '—') },
+  dateColumn,
+];
+
+export function Component() {
+  const { notices, current } = usePage(loader);
+  return (
+    <>
+      <PageTitle title={title} lead="系统升级、维护与故障。影响哪些系统、影响到何时，以各公告的“影响时段”为准，时间均为北京时间。" />
+      <NoticeTabs current={paths.onlineNotices()} />
+      {notices.pageNo === 1 && !isNoticeListFiltered(notices) && <Current current={current} />}
+      <NoticeBrowser
+        data={notices}
+        hrefOf={paths.onlineNotices}
+        caption={title}
+        columns={columns}
+        filters={{
+          keyword: { name: 'keyWord', label: '关键字', placeholder: '标题或系统名称' },
+          selects: [{ name: 'kind', label: '类型', options: toOptions(onlineNoticeKindNames) }],
+          dates: { label: '发布日期', fromName: 'from', toName: 'to' },
+        }}
+      />
+    </>
+  );
+}
+
+/** What concerns a visitor at this moment stands on top; when nothing does, that is said as well. */
+function Current({ current }: { current: Loadable<NoticePage> }) {
+  return (
+    <section aria-labelledby="current">
+      <SectionHeading id="current" title="正在进行与即将进行" />
+      <Block
+        load={current}
+        retry={{ call: onlineNoticeList, input: currentInput }}
+        emptyText="目前没有正在进行或即将进行的维护，各系统正常服务。"
+      >
+        {({ records }) => <ul className="current-notices">{records.map(toCard)}</ul>}
+      </Block>
+    </section>
+  );
+}
+
+function toCard(item: NoticeItem) {
+  const { facts } = item;
+  if (facts?.of !== 'onlineNotice') return null;
+  const { kind, systems, startsAt, endsAt, phase } = facts;
+  return (
+    <li key={item.id} className={`current-notice current-notice--${phase}`}>
+      <p>
+        {phase && <Phase phase={phase} />} {onlineNoticeKindNames[kind]}
+      </p>
+      <a href={articleHref(item)}>{item.title}</a>
+      <p className="current-notice__period">{periodText(startsAt, endsAt)}</p>
+      <p className="current-notice__systems">影响系统：{systems.join('、')}</p>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { fileAddress } from '#content/files/calls.ts';
+import { findFiles } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { knownCategories } from '../../calls.ts';
+import { articleHref } from '../../web/article-href.ts';
+
+interface SearchedRow {
+  id: number;
+  title: string;
+  category: string;
+  categoryName: string;
+  body: string;
+  documentNumber: string | null;
+  securityCodes: string[];
+  shownFrom: Date;
+  unpublishAt: Date | null;
+  fileIds: string[];
+}
+
+const ownerOf = (id: number): string => `article:${id}`;
+
+/**
+ * Makes what visitors find of these articles what is on show of them, or will be by the clock: text, document number and public
+ * attachments. Of drafts and withdrawn articles nothing is found. To be called in every transaction that changes them.
+ */
+export async function refreshArticleSearch(tx: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<SearchedRow>`
+    select a.id, a.title, a.category, c.name as category_name, v.body, a.document_number, a.security_codes, coalesce(a.publish_at, a.published_at) as shown_from,
+      a.unpublish_at,
+      array(select file_id::text from article_attachments f where f.article_id = a.id and f.version = a.version order by sort) as file_ids
+    from articles a
+    join categories c on c.code = a.category
+    join article_versions v on v.article_id = a.id and v.version = a.version
+    where a.id = any (${ids}) and a.state in ('published', 'scheduled')`.execute(tx.db);
+  const known = await findFiles(tx, [...new Set(rows.flatMap(({ fileIds }) => fileIds))]);
+  const files = new Map(known.filter(({ visibility }) => visibility === 'public').map((file) => [file.id, file]));
+  await putSearchEntries(
+    tx,
+    rows.flatMap((row) => [toEntry(row), ...row.fileIds.flatMap((id) => toFileEntry(row, files.get(id)))]),
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  await removeSearchEntries(tx, ids.filter((id) => !found.has(id)).map(ownerOf));
+}
+
+/** In which articles wait that were written past the services, in bulk; its data is `{ after }`, the id before the first. */
+export const fillSearchQueue = 'content.fillSearch';
+
+const filledAtOnce = 200;
+
+/** Lets the next articles on show be found that are not yet; returns the last of them, undefined when none is left. */
+export async function fillArticleSearch(ctx: Context, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from articles a
+    where id > ${after} and state in ('published', 'scheduled') and not exists (select from search_entries where owner = 'article:' || a.id)
+    order by id limit ${filledAtOnce}`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await inTransaction(ctx, (tx) => refreshArticleSearch(tx, ids));
+  return ids.at(-1);
+}
+
+function toEntry({
+  id,
+  title,
+  category,
+  categoryName,
+  body,
+  documentNumber,
+  securityCodes,
+  shownFrom,
+  unpublishAt,
+}: SearchedRow): SearchEntry {
+  // A report is looked for by the security that it judges; a notice of hundreds of them is not.
+  const codes = category === knownCategories.research ? securityCodes : [];
+  const keywords = documentNumber ? [documentNumber, ...codes] : codes;
+  return {
+    owner: ownerOf(id),
+    kind: 'article',
+    title,
+    html: body,
+    href: articleHref({ id, categoryCode: category }),
+    label: documentNumber ? `${categoryName} · ${documentNumber}` : categoryName,
+    ...(keywords.length > 0 && { keywords }),
+    date: shownFrom,
+    shownFrom,
+    shownUntil: unpublishAt,
+  };
+}
+
+function toFileEntry({ id, title, shownFrom, unpublishAt }: SearchedRow, file?: { id: string; name: string }): SearchEntry[] {
+  if (!file) return [];
+  const { id: fileId, name } = file;
+  return [
+    {
+      owner: ownerOf(id),
+      kind: 'file',
+      title: name,
+      fileId,
+      href: fileAddress(file),
+      label: `附件 · ${title}`,
+      date: shownFrom,
+      shownFrom,
+      shownUntil: unpublishAt,
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor, type Question } from '#content/search/service/answers/question.ts';
+import { paths } from '#web/paths.ts';
+import type { ContactChannel } from './schema.ts';
+import { getCustomerCenter } from './service/customer-center.ts';
+
+const service = ['客服', '客户服务', '人工客服', '人工服务', '服务', '官方', '联系', '咨询', '统一', ''];
+const phone = [
+  '电话',
+  '电话号码',
+  '热线',
+  '热线电话',
+  '号码',
+  '专线',
+  '客服',
+  '人工',
+  '人工客服',
+  '联系方式',
+  '联系电话',
+  '总机',
+  '打电话',
+];
+const hours = ['时间', '上班时间', '工作时间', '服务时间', '营业时间', '上班', '下班'];
+const staffed = ['客服', '人工', '人工客服', '热线', '客服热线', '人工服务', '客户服务', '电话'];
+const complaint = ['投诉', '举报', '维权', '意见'];
+const complaintWays = [...phone, '渠道', '方式', '途径', '邮箱', '地址', '入口', '流程', ''];
+const elder = ['长者', '长辈', '老人', '老年人', '老年', '年纪大'];
+const elderWays = [...phone, ...service];
+const mail = ['邮箱', '电子邮箱', '邮件', 'email', '信箱'];
+const online = ['在线客服', '在线咨询', '文字客服', '网上客服', '聊天', '客服机器人', '智能客服'];
+
+type IsMeant = (channel: ContactChannel) => boolean;
+const isNamed =
+  (word: string): IsMeant =>
+  ({ name }) =>
+    name.includes(word);
+const isOfKind =
+  (kind: ContactChannel['kind']): IsMeant =>
+  (channel) =>
+    channel.kind === kind && !isNamed('投诉')(channel);
+
+/** Which of the channels the query is for; undefined when it asks for none. */
+function findMeant(asked: Question): IsMeant | undefined {
+  if (asksFor(asked, complaint, complaintWays)) return isNamed('投诉');
+  if (asksFor(asked, elder, elderWays)) return isNamed('长者');
+  if (asksFor(asked, online)) return isOfKind('online');
+  if (asksFor(asked, mail, service)) return isOfKind('mail');
+  if (asksFor(asked, phone, service) || asksFor(asked, staffed, hours)) return isOfKind('phone');
+  return undefined;
+}
+
+/** Says at which number, mailbox or window the firm is reached, and when. */
+export const contactAnswers: AnswerSource = {
+  id: 'contact',
+  tags: ['customer-center'],
+  async answer(ctx, asked) {
+    const isMeant = findMeant(asked);
+    const channels = isMeant ? (await getCustomerCenter(ctx, {})).channels.filter(isMeant) : [];
+    return channels.length > 0 ? toAnswer(channels) : undefined;
+  },
+};
+
+function toAnswer(channels: readonly ContactChannel[]): AnswerDraft {
+  const isComplaint = channels.every(({ name }) => name.includes('投诉'));
+  const first = channels[0]!;
+  const page = isComplaint
+    ? { href: paths.complain(), linkText: '在线提交投诉与建议' }
+    : { href: paths.customerCenter(), linkText: '客户服务中心' };
+  return {
+    title: channels.length === 1 ? first.name : isComplaint ? '投诉渠道' : '客户服务',
+    facts: channels.map(({ name, value, hours: when }) => ({ name, value, note: when })),
+    ways: channels.flatMap(({ href, kind, name, value }) => (href ? [{ text: wayNames[kind](name, value), href }] : [])),
+    ...page,
+  };
+}
+
+const wayNames: Record<ContactChannel['kind'], (name: string, value: string) => string> = {
+  phone: (name, value) => `拨打${name} ${value}`,
+  mail: (name, value) => `写信到${name} ${value}`,
+  online: (name) => `打开${name}`,
+  visit: (name) => `查找${name}`,
+};

@@ -1,0 +1,39 @@
+import { branchDraft, type BranchDraft } from '../schema.ts';
+import { listBranchDrafts } from '../service/branches.ts';
+import { branchRegister, toBranchDraft, toBranchRow } from '../service/branch-register.ts';
+import { replaceBranches } from '../service/replace-branches.ts';
+import { paths } from '#web/paths.ts';
+import { registerFields } from '#modules/console/change/types/made/register-fields.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** All branches; known codes keep their pages. */
+export const branches = wholeList<BranchDraft>({
+  code: 'branches',
+  title: '营业网点',
+  group: '披露与名录',
+  scope: 'branch',
+  item: branchDraft,
+  itemTitle: '网点',
+  key: 'code',
+  fields: {
+    ...registerFields(branchRegister, {
+      code: { help: '3 至 10 位大写字母或数字；启用后不能更改' },
+      provinceCode: { help: '2 位数字' },
+      cityCode: { help: '4 位数字' },
+      phones: { help: '每行一个' },
+      hours: { help: '每行一条' },
+      longitude: { help: '与纬度同时填写或同时留空' },
+      pictureSrc: { widget: 'picture', picture: { ending: 'card-1280', alt: 'pictureAlt' } },
+      pictureAlt: { help: '供看不到图片的人了解' },
+      businessScope: { help: '每行一项' },
+      facilities: { help: '每行一项' },
+    }),
+    'notices.*': '通知',
+    'notices.*.date': '日期',
+    'notices.*.text': '内容',
+  },
+  sheet: { register: branchRegister, toRow: toBranchRow, toEntry: toBranchDraft },
+  read: listBranchDrafts,
+  replace: replaceBranches,
+  addresses: [paths.branches()],
+});

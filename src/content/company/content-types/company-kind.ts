@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { companyContents, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
+import { publishCompany, readNewestCompany } from '../service/versions.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { EntryKey } from '#modules/console/change/web/entry-key.ts';
+import type { ContentType } from '#modules/console/change/content-type.ts';
+import { listEntry, withEntries } from '#modules/console/change/types/made/list-entry.ts';
+import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import { under } from '#modules/console/change/types/made/whole-list.ts';
+
+interface CompanyType<Kind extends CompanyKind> {
+  kind: Kind;
+  title: string;
+  levels?: 1 | 2;
+  /** By what entries of its lists are known. */
+  keysOf?: ContentType['keysOf'];
+  fields: ContentType['fields'];
+  /** Where all of it is one list whose entries can be changed each by an order of its own: how that and an entry are called, and by what one is known. */
+  entries?: { list: string; title: string; key: EntryKey; item: z.ZodObject };
+  addresses: readonly string[];
+}
+
+interface DatedContent<Kind extends CompanyKind> {
+  effectiveOn: string;
+  note?: string;
+  content: CompanyDraft<Kind>;
+}
+
+/** One kind of what the firm publishes of itself; each order is a version of it that holds from a day on. */
+export function companyKind<Kind extends CompanyKind>({
+  kind,
+  title,
+  fields,
+  keysOf = {},
+  entries,
+  ...rest
+}: CompanyType<Kind>): ContentType {
+  const facts = { code: `company-${kind}`, title, group: '披露与名录' as const, scope: 'firm' as const, levels: rest.levels ?? 1 };
+  const keys = entries ? { ...keysOf, [entries.list]: entries.key } : keysOf;
+  const whole = oneThing<DatedContent<Kind>>({
+    ...rest,
+    ...facts,
+    draft: z.object({
+      effectiveOn,
+      note,
+      content: companyContents[kind],
+    }),
+    fields: {
+      effectiveOn: effectiveOnWords,
+      note: noteWords,
+      content: title,
+      ...under('content', fields),
+    },
+    keysOf: Object.fromEntries(Object.entries(keys).map(([path, key]) => [`content.${path}`, key])),
+    async read(ctx) {
+      const newest = await readNewestCompany(ctx, kind);
+      return newest && { effectiveOn: newest.effectiveOn, ...(newest.note && { note: newest.note }), content: newest.content };
+    },
+    write: (tx, dated) =>
+      publishCompany(tx, kind, dated.content, { effectiveOn: dated.effectiveOn, ...(dated.note && { note: dated.note }) }),
+    placeOf: ({ effectiveOn: from }) => `${from} 起`,
+  });
+  if (!entries) return whole;
+  const { list, key, item } = entries;
+  const entry = listEntry({
+    ...facts,
+    listTitle: title,
+    title: entries.title,
+    draft: item.safeExtend({ effectiveOn, changeNote: note }),
+    key,
+    frameFields: ['effectiveOn', 'changeNote'],
+    fields: { effectiveOn: effectiveOnWords, changeNote: noteWords, ...fieldsOfEntry(fields, list) },
+    async read(ctx) {
+      const newest = await readNewestCompany(ctx, kind);
+      return newest
+        ? { items: (newest.content as Record<string, Payload[]>)[list]!, frame: { effectiveOn: newest.effectiveOn } }
+        : { items: [], frame: {} };
+    },
+    async replace(tx, { items, frame }) {
+      const newest = await readNewestCompany(tx, kind);
+      const from = String(frame['effectiveOn']);
+      // What others have changed from a later day on would be lost on that day.
+      if (newest && from < newest.effectiveOn)
+        throw refuse([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
+      const said = frame['changeNote'] ? { note: String(frame['changeNote']) } : {};
+      await publishCompany(tx, kind, { ...newest?.content, [list]: items } as CompanyDraft<Kind>, { effectiveOn: from, ...said });
+    },
+    addresses: rest.addresses,
+  });
+  return withEntries(whole, entry);
+}
+
+const effectiveOn = z.iso.date('请填写生效日期');
+const note = z.string().trim().max(300, '不超过 300 个字').optional();
+const effectiveOnWords = { title: '生效日期', help: '从这一天起展示' };
+const noteWords = { title: '变动说明', help: '仅供内部查阅' };
+
+/** The words of an entry's own fields. */
+const fieldsOfEntry = (fields: ContentType['fields'], list: string): ContentType['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, words]) => (path.startsWith(`${list}.*.`) ? [[path.slice(`${list}.*.`.length), words]] : [])),
+  );

@@ -1,0 +1,55 @@
+import { pageTextGet } from '#content/articles/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { companyProfileGet } from '../../calls.ts';
+import { aboutCrumbs } from '../../web/about-crumbs.ts';
+import { inWords } from '../../web/amounts.ts';
+import { PortraitDrawing } from './portrait-drawing.tsx';
+import './chairman-page.css';
+
+const title = '董事长致辞';
+
+export const loader = page(async ({ call, block }) => {
+  const [text, profile] = await Promise.all([call(pageTextGet, { key: '/IntoGL/chairman' }), block(companyProfileGet, {})]);
+  return { text, profile };
+});
+
+export const unpublished: UnpublishedPage = { title, holds: '董事长致投资者的话' };
+
+export const head: HeadOf<typeof loader> = () => ({
+  title,
+  description: '董事长致投资者：客户的钱放在哪里、谁能动它、出了事找谁，以及我们承诺什么、不承诺什么。',
+  crumbs: aboutCrumbs(title),
+});
+
+export function Component() {
+  const { text, profile } = usePage(loader);
+  return (
+    <article className="chairman">
+      <PageTitle title={title} />
+      <div className="chairman__letter">
+        <Block load={profile} retry={{ call: companyProfileGet, input: {} }}>
+          {({ chairman, shortName }) => (
+            <figure className="chairman__person quiet">
+              <PortraitDrawing />
+              <figcaption>
+                <p className="chairman__name">{chairman.name}</p>
+                <p>
+                  {shortName}
+                  {chairman.post}
+                </p>
+                <p>
+                  <time dateTime={chairman.signedOn}>{inWords(chairman.signedOn)}</time>
+                </p>
+              </figcaption>
+            </figure>
+          )}
+        </Block>
+        <PageText text={text} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Row } from '#modules/base/imports/definition/column.ts';
+import { accountDraft, type AccountDraft } from '../schema.ts';
+import { accountRegister } from '../service/account-registers.ts';
+import { listAccountDrafts, replaceAccounts } from '../service/accounts.ts';
+import { paths } from '#web/paths.ts';
+import { registerFields } from '#modules/console/change/types/made/register-fields.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** The firm's accounts, clients' money and its own. */
+export const disclosedAccounts = wholeList<AccountDraft>({
+  code: 'disclosed-accounts',
+  title: '账户公示',
+  group: '披露与名录',
+  scope: 'firm',
+  levels: 2,
+  item: accountDraft,
+  itemTitle: '账户',
+  key: 'number',
+  fields: registerFields(accountRegister, { number: { help: '空格和连字符不计' }, currency: { help: '留空为人民币' } }),
+  sheet: { register: accountRegister, toRow: (account) => account as Row, toEntry: (row) => row },
+  read: listAccountDrafts,
+  replace: replaceAccounts,
+  addresses: [paths.disclosedAccounts()],
+});

@@ -1,0 +1,26 @@
+import type { Row } from '#modules/base/imports/definition/column.ts';
+import { bondTraderDraft, type BondTraderDraft } from '../schema.ts';
+import { bondTraderRegister } from '../service/account-registers.ts';
+import { listBondTraderDrafts, replaceBondTraders } from '../service/bond-traders.ts';
+import { paths } from '#web/paths.ts';
+import { registerFields } from '#modules/console/change/types/made/register-fields.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** Who trades bonds, by kind of business. */
+export const bondTraders = wholeList<BondTraderDraft>({
+  code: 'bond-traders',
+  title: '债券交易人员',
+  group: '披露与名录',
+  scope: 'firm',
+  item: bondTraderDraft,
+  itemTitle: '人员',
+  key: ['business', 'name'],
+  fields: registerFields(bondTraderRegister, {
+    business: { help: '相同的列在一起' },
+    phone: { help: '只公布固定电话，如 010-0000 0000' },
+  }),
+  sheet: { register: bondTraderRegister, toRow: (person) => person as Row, toEntry: (row) => row },
+  read: listBondTraderDrafts,
+  replace: replaceBondTraders,
+  addresses: [paths.bondTraders()],
+});

@@ -1,0 +1,53 @@
+import { fail } from '#contract/call-error.ts';
+import { setVisibility } from '#content/files/service/files.ts';
+import { typeName } from '../web/report-types.ts';
+import { financeReportDraft, reportKind, type FinanceReportDraft } from '../schema.ts';
+import { listReportsForStaff, readReportForStaff } from '../service/edit-finance-reports.ts';
+import { enterFinanceReport } from '../service/publish-finance-report.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { reportFields } from './report-fields.ts';
+
+type ReportContent = Omit<FinanceReportDraft, 'correction'>;
+const nameOf = ({ year, kind }: ReportContent): string => `${year}-${kind}`;
+
+async function find(ctx: Context, subject: string) {
+  const [, year, kind] = /^(\d{4})-(\w+)$/.exec(subject) ?? [];
+  const known = reportKind.safeParse(kind);
+  if (!known.success) throw fail('notFound');
+  return readReportForStaff(ctx, { year: Number(year), kind: known.data });
+}
+
+/** Annual and half-year reports, audits and figures of risk control: what is published stays; an order puts a corrected one beside it, and readers see why. */
+export const financeReport = ownCategory<ReportContent>({
+  code: 'finance-report',
+  title: '财务报告',
+  group: '披露与名录',
+  scope: 'firm',
+  levels: 2,
+  draft: financeReportDraft.omit({ correction: true }),
+  keysOf: { highlights: 'name' },
+  fields: reportFields,
+  begin: { kind: 'annual', title: '', publishedOn: '', fileId: '', highlights: [], isSample: false },
+  async list(ctx) {
+    return (await listReportsForStaff(ctx)).map(({ version, draft }) => ({
+      subject: nameOf(draft),
+      title: draft.title,
+      place: `${draft.year} · ${typeName(draft.kind)}${version > 1 ? ` · 第 ${version} 版` : ''}`,
+      state: 'shown' as const,
+      changedAt: null,
+      href: paths.financeReports({ year: String(draft.year), type: draft.kind }),
+    }));
+  },
+  read: async (ctx, subject) => ({ draft: (await find(ctx, subject)).draft }),
+  titleOf: ({ title }) => title ?? '',
+  async apply(tx, { subject, draft, reason }) {
+    if (subject !== null && canonicalJson((await find(tx, subject)).draft) === canonicalJson(draft)) return subject;
+    await setVisibility(tx, [draft.fileId], 'public');
+    await enterFinanceReport(tx, { ...draft, ...(subject !== null && { correction: reason }) });
+    return nameOf(draft);
+  },
+  addressesOf: (_subject, { year, kind }) => [paths.financeReports({ year: String(year ?? ''), type: kind }), paths.financeReports()],
+});

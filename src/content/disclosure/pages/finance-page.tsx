@@ -1,0 +1,88 @@
+import { pageTextGet } from '#content/articles/calls.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { financeReportList } from '../calls.ts';
+import type { FinanceReport } from '../schema.ts';
+import { informationCrumbs } from './information-crumbs.ts';
+import { reportTypes, typeName } from '../web/report-types.ts';
+import { ReportItem } from './report-item.tsx';
+import { leadOf, TextAround } from '../web/text-around.tsx';
+
+export const query = disclosureQueries.financeReports;
+
+export const loader = page(async ({ block, query: filter }: PageContext<'financeReports'>) => {
+  const { year, type } = filter;
+  const input = { year: year ? Number(year) : undefined, type, pageSize: 100 };
+  const [reports, text] = await Promise.all([block(financeReportList, input), block(pageTextGet, { key: '/IntoGL/information/caiwu' })]);
+  return { filter, reports, text };
+});
+
+export const head: HeadOf<typeof loader> = ({ filter: { year, type } }) => {
+  const name = `${year ? `${year}年` : ''}${type ? typeName(type) : ''}`;
+  return {
+    title: name ? `财务信息：${name}` : '财务信息',
+    description: '年度报告、半年度报告、审计报告与风险控制指标，附页数、大小与校验值。',
+    crumbs: informationCrumbs('财务信息'),
+  };
+};
+
+export function Component() {
+  const { filter, reports, text } = usePage(loader);
+  const years = reports.state === 'ready' ? reports.data.years : [];
+  return (
+    <>
+      <PageTitle title="财务信息" lead={leadOf(text)} />
+      <FilterForm
+        action={paths.financeReports()}
+        values={filter}
+        selects={[
+          { name: 'year', label: '年度', options: years.map((year) => ({ value: String(year), text: `${year}年` })) },
+          { name: 'type', label: '类型', options: reportTypes },
+        ]}
+      />
+      <Block
+        load={reports}
+        emptyText={emptyText(filter, '没有符合条件的报告，请换一个年度或者类型。', notYet('年度报告、半年度报告与风险控制指标报告'))}
+      >
+        {({ records, total }) => (
+          <div data-results="">
+            <p className="finance-page__count muted" role="status">
+              共 {total} 份报告 {records.some(({ isSample }) => isSample) && <Tag kind="sample" />}
+            </p>
+            {groupByYear(records).map(([year, list]) => (
+              <YearReports key={year} year={year} reports={list} />
+            ))}
+          </div>
+        )}
+      </Block>
+      <TextAround text={text} />
+    </>
+  );
+}
+
+function YearReports({ year, reports }: { year: number; reports: readonly FinanceReport[] }) {
+  return (
+    <section aria-labelledby={`year-${year}`}>
+      <SectionHeading id={`year-${year}`} title={`${year}年`} />
+      <ul className="report-list">
+        {reports.map((report) => (
+          <ReportItem key={report.type} report={report} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The reports come newest year first; each year's stand together. */
+function groupByYear(reports: readonly FinanceReport[]): [number, FinanceReport[]][] {
+  const years = new Map<number, FinanceReport[]>();
+  for (const report of reports) years.set(report.year, [...(years.get(report.year) ?? []), report]);
+  return [...years];
+}

@@ -1,0 +1,134 @@
+import type { Article } from '#content/articles/schema/articles.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
+import { ArticleTrail, hasTrail } from '#content/articles/web/article/article-trail.tsx';
+import { toAttachments } from '#content/articles/web/article/load-article.ts';
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticlePage } from '#web/ui/article-page/article-page.tsx';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageSections } from '#web/ui/page-text/page-text.tsx';
+import { ReadingTools } from '#web/ui/reading-tools/reading-tools.tsx';
+import type { ResearchReport } from '../../schema.ts';
+import { ReportFacts } from './report-facts.tsx';
+import './report-view.css';
+
+interface ReportViewProps {
+  article: Article;
+  report: ResearchReport;
+  text: Loadable<PageText>;
+}
+
+/** A report on its own page: who says what on which data first, the text, then what it rests on and what binds those who sign. */
+export function ReportView({ article, report, text }: ReportViewProps) {
+  const { title, categoryCode, categoryName, date, source, content, previous, next, facts } = article;
+  const toNeighbour = (neighbour: Article['next']) =>
+    neighbour ? { title: neighbour.title, href: articleHref({ ...neighbour, categoryCode }) } : undefined;
+  return (
+    <ArticlePage
+      title={title}
+      kicker={categoryName}
+      date={date}
+      source={source}
+      html={content}
+      attachments={toAttachments(article)}
+      previous={toNeighbour(previous)}
+      next={toNeighbour(next)}
+      banner={hasTrail(article) && <ArticleTrail article={article} />}
+      tools={<ReadingTools path={articleHref(article)} />}
+      facts={
+        <>
+          <ReportFacts article={article} report={report} />
+          <p className="report-view__file no-print">
+            <ButtonLink href={report.pdf} kind="secondary" icon="download">
+              下载 PDF
+            </ButtonLink>
+          </p>
+          <Views views={report.views} />
+        </>
+      }
+    >
+      <div className="report-view stack stack--parts">
+        <Figures report={report} />
+        {report.charts.map((chart) => (
+          <LineChart key={chart.title} {...chart} note={`资料来源：${chart.source}。`} />
+        ))}
+        <Risks risks={report.risks} />
+        {facts?.of === 'research' && <Note title="分析师声明">{facts.statement}</Note>}
+        <Terms text={text} isRated={facts?.of === 'research' && facts.rating !== undefined} />
+      </div>
+    </ArticlePage>
+  );
+}
+
+function Views({ views }: Pick<ResearchReport, 'views'>) {
+  if (views.length === 0) return null;
+  return (
+    <div className="report-view__summary panel stack">
+      <h2 className="minor-title">核心观点</h2>
+      <ul>
+        {views.map((view) => (
+          <li key={view}>{view}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type Figure = ResearchReport['figures'][number];
+
+const columns: readonly Column<Figure>[] = [
+  {
+    key: 'name',
+    header: '指标与资料来源',
+    cell: ({ name, source }) => (
+      <>
+        {name}
+        <span className="subline">{source}</span>
+      </>
+    ),
+    isWide: true,
+  },
+  { key: 'value', header: '数值', cell: ({ value }) => value },
+  { key: 'asOf', header: '截至', cell: ({ asOf }) => asOf },
+];
+
+function Figures({ report: { figures, dataUntil } }: { report: ResearchReport }) {
+  if (figures.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2 className="part-title">关键数据</h2>
+      <DataTable
+        caption="关键数据"
+        isCaptionHidden
+        columns={columns}
+        rows={figures}
+        rowKey={({ name, asOf }) => `${name} ${asOf}`}
+        updatedAt={dataUntil ?? undefined}
+      />
+    </section>
+  );
+}
+
+function Risks({ risks }: Pick<ResearchReport, 'risks'>) {
+  if (risks.length === 0) return null;
+  return (
+    <Note tone="danger">
+      <ul>
+        {risks.map((risk) => (
+          <li key={risk}>{risk}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** What a rating means where there is one, and what the firm declares with every report. */
+function Terms({ text, isRated }: { text: Loadable<PageText>; isRated: boolean }) {
+  const wanted = isRated ? ['ratings', 'compliance'] : ['compliance'];
+  if (text.state !== 'ready') return <a href={`${paths.research()}#compliance`}>合规声明与评级说明</a>;
+  return <PageSections sections={text.data.sections.filter(({ id }) => wanted.includes(id))} />;
+}

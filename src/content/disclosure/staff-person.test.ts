@@ -1,0 +1,63 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { readQuestion } from '#content/search/service/answers/question.ts';
+import { buildBranch } from '#content/branches/factory.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { buildStaff } from './factory.ts';
+import { replaceStaff } from './service/replace-staff.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffAnswers } from './answers.ts';
+import { staffPersonQuery } from './schema.ts';
+import { getStaffPerson } from './service/staff-person.ts';
+
+const { db, context } = useDatabase();
+const visitor = () => context({ actor: { kind: 'visitor' }, ip: '203.0.113.7' });
+const adviser = buildStaff({ certificateNumber: 'S0000062105002', kind: 'adviser', name: '祝清岚', post: '证券投资咨询业务（投资顾问）' });
+
+beforeAll(async () => {
+  await replaceBranches(context(), [buildBranch()]);
+  await replaceStaff(context(), [
+    adviser,
+    buildStaff({ certificateNumber: 'S0000062105003', kind: 'adviser', name: '卫怀宁', state: 'left', branch: '研究所' }),
+  ]);
+});
+beforeEach(() => db.deleteFrom('staffLookUpLimits').execute());
+
+const ask = (number: string) => getStaffPerson(visitor(), staffPersonQuery.parse({ certificateNumber: number }));
+
+test('a person is found by the whole number, however it is written, with the telephone of the branch and none of their own', async () => {
+  const person = await ask('ｓ0000 0621-05002');
+  expect(person).toMatchObject({ name: '祝清岚', state: 'registered', contact: { name: adviser.branch, phones: buildBranch().phones } });
+  expect(Object.keys(person)).not.toContain('phone');
+});
+
+test('a part of a number finds nobody', async () => {
+  await expect(ask('S000006')).rejects.toMatchObject({ code: 40004 });
+});
+
+test('who has left is told to those who know the number; a department without an address has no contact', async () => {
+  expect(await ask('S0000062105003')).toMatchObject({ state: 'left', contact: null });
+});
+
+test('numbers cannot be tried one after the other: each counts as a look-up of the network', async () => {
+  for (let asked = 0; asked < 40; asked++) await ask(adviser.certificateNumber);
+  await expect(ask(adviser.certificateNumber)).rejects.toMatchObject({ code: 40029 });
+});
+
+const answer = (query: string) => staffAnswers.answer(context(), readQuestion([[query]], ['前厅证券']));
+
+test.each(['投资顾问', '投顾名单', '你们的投资顾问在哪里查', '投资顾问收费'])('%s leads to the advisers', async (query) => {
+  expect(await answer(query)).toMatchObject({ href: '/IntoGL/information/touziguwen.html' });
+});
+
+test.each(['S0000062105002', '执业编号 S0000062105002', '登记编号s0000062105002'])(
+  "%s leads to the register and tells nobody's name",
+  async (query) => {
+    const found = await answer(query);
+    expect(found).toMatchObject({ href: '/IntoGL/information/renyuangongshi.html?keyWord=S0000062105002' });
+    expect(JSON.stringify(found)).not.toContain('祝清岚');
+  },
+);
+
+test.each(['投资顾问是什么意思', 'S123', '600519', '分析师'])('%s asks for something else', async (query) => {
+  expect(await answer(query)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
+import { listCategories, replaceCategories } from '../service/write-downloads.ts';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** Under what downloads are listed, in their order. */
+export const downloadCategories = wholeList<CategoryDraft>({
+  code: 'download-categories',
+  title: '下载分类',
+  group: '内容',
+  scope: 'category',
+  item: categoryDraft,
+  itemTitle: '分类',
+  key: 'id',
+  fields: { id: { title: '代码', help: '小写字母、数字和连字符；分类下还有下载项时不能删除' }, name: '名称', note: '说明' },
+  read: listCategories,
+  replace: replaceCategories,
+  addresses: [paths.softwareDownload()],
+});

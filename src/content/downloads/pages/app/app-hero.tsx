@@ -1,0 +1,58 @@
+import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
+import type { AppInfo } from '../../schema/app.ts';
+import type { ShownPackage } from './app-package.tsx';
+import { AccountScreen } from './screens/account-screen.tsx';
+import { QuotesScreen } from './screens/quotes-screen.tsx';
+
+/** The app's name and face, where it is to be had, and its newest version as the download list has it. */
+export function AppHero({ app, text, packages }: { app: AppInfo; text: PageText; packages: readonly ShownPackage[] }) {
+  const [first] = packages;
+  return (
+    <header className="app-hero">
+      <div>
+        <h1 className="app-hero__name">{`${app.name}${text.title}`}</h1>
+        <p className="app-hero__lead">{text.lead}</p>
+        <p className="cluster no-print">
+          <ButtonLink kind="primary" icon="download" href="#banben">
+            选择系统下载
+          </ButtonLink>
+          <ButtonLink href={paths.openAccount({ from: 'app' })}>还没有账户，去开户</ButtonLink>
+        </p>
+        {app.stores.length > 0 && <Stores app={app} />}
+        {first && (
+          <p className="quiet">
+            {first.name} {first.newest.version}，<time>{first.newest.releasedOn}</time> 发布
+          </p>
+        )}
+      </div>
+      <div className="app-hero__screens">
+        <QuotesScreen />
+        <AccountScreen isDark />
+      </div>
+    </header>
+  );
+}
+
+function Stores({ app: { stores, developer } }: { app: AppInfo }) {
+  return (
+    <div className="app-stores">
+      <p className="quiet" id="app-stores">
+        应用商店（开发者应为{developer}）
+      </p>
+      <ul className="cluster cluster--close" aria-labelledby="app-stores">
+        {stores.map(({ name, href }) => (
+          <li key={href}>
+            <a className="app-stores__badge target" href={href} rel="noopener noreferrer">
+              {name}
+              <Icon name="external" />
+              <span className="visually-hidden">（站外网站）</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { getSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { AppInfo } from '../schema/app.ts';
+
+/** What the settings say of the app. Throws 40004 while the firm has none. */
+export async function getApp(ctx: Context, _input: Empty): Promise<AppInfo> {
+  const { mobileApp, firm } = await getSettings(ctx);
+  if (!mobileApp) throw fail('notFound', '本公司没有手机客户端');
+  return { name: mobileApp.name, developer: firm.name, stores: mobileApp.stores };
+}

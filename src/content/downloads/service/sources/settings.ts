@@ -1,0 +1,55 @@
+import { getSettings } from '#content/website/service/settings.ts';
+import { paths } from '#web/paths.ts';
+import type { IdentitySource, Publication } from './publications.ts';
+
+const contactPage = { title: '联系我们', href: paths.contact() };
+const chatPage = { title: '在线客服', href: paths.chat() };
+const footer = { title: '首页（页面底部）', href: paths.home() };
+
+/** The firm's names, lines and mailboxes as the frame around every page has them. */
+export const settingsSource: IdentitySource = {
+  async list(ctx) {
+    const { chat, contact, firm, legalLines, qrCodes, recruitment } = await getSettings(ctx);
+    const { hotlines, complaintPhone, complaintEmail, serviceHours } = contact;
+    const hr = recruitment?.contact;
+    return [
+      {
+        title: firm.name,
+        facts: { 简称: firm.shortName, 英文名称: firm.englishName },
+        known: Object.values(firm).slice(0, 3),
+        source: contactPage,
+      },
+      {
+        title: '客服热线',
+        facts: { ...Object.fromEntries(hotlines.map(({ name, number }) => [name, number])), 服务时间: serviceHours },
+        known: hotlines.map(({ number }) => number),
+        source: contactPage,
+      },
+      { title: '投诉电话', facts: { 官方内容: complaintPhone }, known: [complaintPhone], source: contactPage },
+      { title: '投诉邮箱', facts: { 官方内容: complaintEmail }, known: [complaintEmail], source: contactPage },
+      ...(hr ? [toRecruiter(hr)] : []),
+      // A window of this very site is known by the site's own address.
+      ...(chat?.url?.startsWith('https:')
+        ? [{ title: '在线客服窗口', facts: { 官方内容: chat.url }, known: [chat.url], source: chatPage }]
+        : []),
+      ...qrCodes.map(({ name, target }) => ({
+        title: name,
+        facts: { 官方内容: target },
+        known: [target],
+        source: footer,
+        isMention: true,
+      })),
+      // What leads elsewhere is somebody else's: the regulator's line, the police's register.
+      ...legalLines
+        .filter(({ href }) => !href)
+        .map(({ text }) => ({ title: text, facts: {}, known: [text], source: footer, isMention: true })),
+    ];
+  },
+};
+
+const toRecruiter = ({ name, phone, email, hours }: { name: string; phone: string; email: string; hours: string }): Publication => ({
+  title: name,
+  facts: { 电话: phone, 邮箱: email, 服务时间: hours },
+  known: [name, phone, email],
+  source: { title: '人才招聘', href: paths.recruit() },
+});

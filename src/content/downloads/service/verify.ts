@@ -1,0 +1,79 @@
+import { fail } from '#contract/call-error.ts';
+import { listRelatedLinks } from '#content/website/service/related-links.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
+import { foldValue, readClaim, type Claim } from './read-claim.ts';
+import { findResembled } from './resemblance.ts';
+import { ownSources } from './sources/own-sources.ts';
+import type { Verification } from '../schema/trust.ts';
+
+type Answer = Omit<Verification, 'taken'>;
+
+/** Where the firm's own register stands. */
+const register = { title: '网站安全', href: paths.websiteSecurity() };
+
+/**
+ * Says whether what someone was given is the firm's own, and where the site publishes it. What was reported as a fraud is called one before
+ * anything else; people are found by their whole name or number only, and counted against harvesting. Sources of other areas are given.
+ * Throws 40001 when nothing was asked, 40029 after too many people.
+ */
+export async function verify(ctx: Context, { q }: { q: string }, others: readonly IdentitySource[] = []): Promise<Verification> {
+  if (q === '') throw fail('invalidInput', undefined, { errors: [{ path: 'q', message: '请输入要核实的内容' }] });
+  const claim = readClaim(q);
+  const answer = await answerTo(ctx, claim, [...ownSources, ...others]);
+  return { taken: claim.taken, ...(answer ?? { verdict: 'unknown', findings: [] }) };
+}
+
+async function answerTo(ctx: Context, claim: Claim, sources: readonly IdentitySource[]): Promise<Answer | undefined> {
+  // What holds no letter and no digit is nothing that could be found.
+  if (claim.folded === '') return undefined;
+  const fake = await findFake(ctx, claim);
+  if (fake) return fake;
+  const published = await findPublications(ctx, sources, claim);
+  if (published.length > 0) {
+    return { verdict: published.every(({ isPast }) => isPast) ? 'left' : 'official', findings: toFindings(published) };
+  }
+  return (await findForeign(ctx, claim)) ?? (claim.kind === 'url' ? findHost(ctx, claim.folded) : undefined);
+}
+
+async function findFake(ctx: Context, { folded }: Claim): Promise<Answer | undefined> {
+  const rows = await ctx.db.selectFrom('knownFakes').selectAll().where('folded', '=', folded).orderBy('reportedOn', 'desc').execute();
+  if (rows.length === 0) return undefined;
+  const findings = rows.map(({ value, reportedOn, harm, sign }) => ({
+    title: `“${value}”不是我们的`,
+    facts: [
+      { label: '收到举报', value: reportedOn },
+      { label: '做了什么', value: harm },
+      { label: '怎样识别', value: sign },
+    ],
+    sources: [{ ...register, href: `${register.href}#fakes` }],
+  }));
+  return { verdict: 'fake', findings };
+}
+
+/** A regulator, an exchange, an association: not the firm's, and known all the same. */
+async function findForeign(ctx: Context, { folded, kind }: Claim): Promise<Answer | undefined> {
+  const { list } = await listRelatedLinks(ctx);
+  const found = list.filter(({ name, url, phone }) => [name, url, phone ?? ''].some((value) => value && foldValue(kind, value) === folded));
+  if (found.length === 0) return undefined;
+  const findings = found.map(({ code, name, url, phone }) => ({
+    title: name,
+    facts: [{ label: '网址', value: url }, ...(phone ? [{ label: '电话', value: phone }] : [])],
+    sources: [{ title: '相关链接', href: `${paths.relatedLinks()}#${code}` }],
+  }));
+  return { verdict: 'foreign', findings };
+}
+
+/** What stands below an own host is the firm's as well; what was made to look like one is told. */
+async function findHost(ctx: Context, host: string): Promise<Answer | undefined> {
+  const own = await ctx.db.selectFrom('officialIdentities').select('folded').where('kind', '=', 'url').execute();
+  const hosts = own.map(({ folded }) => folded);
+  const parent = hosts.find((one) => host.endsWith(`.${one}`));
+  if (parent) {
+    const finding = { title: `${parent} 的下级网址`, facts: [{ label: '官方内容', value: parent }], sources: [register] };
+    return { verdict: 'official', findings: [finding] };
+  }
+  const resembles = findResembled(host, hosts);
+  return resembles === undefined ? undefined : { verdict: 'suspicious', findings: [], resembles };
+}

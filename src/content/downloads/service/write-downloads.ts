@@ -1,0 +1,133 @@
+import { fail } from '#contract/call-error.ts';
+import { closeFile, findFile } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import {
+  categoryDraft,
+  downloadDraft,
+  versionDraft,
+  withdrawal,
+  type CategoryDraft,
+  type DownloadDraft,
+  type VersionDraft,
+  type Withdrawal,
+} from '../schema/downloads.ts';
+import { refreshDownloadSearch } from './download-search.ts';
+
+const tags = ['download'];
+
+/** Makes the given categories the categories, in their order. Throws 40001 for what is wrong, 40009 when one that goes still has downloads. */
+export async function replaceCategories(ctx: Context, drafts: readonly CategoryDraft[]): Promise<void> {
+  const categories = drafts.map((draft) => parseDraft(categoryDraft, draft));
+  await inTransaction(ctx, async (tx) => {
+    for (const [index, category] of categories.entries()) {
+      const row = { ...category, sort: index + 1 };
+      await tx.db
+        .insertInto('downloadCategories')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    }
+    const kept = categories.map(({ id }) => id);
+    const inUse = await tx.db.selectFrom('downloads').select('code').where('categoryId', 'not in', kept).executeTakeFirst();
+    if (inUse) throw fail('conflict', `分类下还有下载项（${inUse.code}），不能删除`);
+    await tx.db.deleteFrom('downloadCategories').where('id', 'not in', kept).execute();
+    await audit(tx, 'download.replaceCategories', 'download-categories', { categories: kept });
+    await invalidate(tx, tags);
+  });
+}
+
+/**
+ * Writes a download: a new one, or over the one of its code. Whoever edits an existing one names the `revision` that they have seen.
+ * Throws 40001 naming the fields that are wrong, 40009 when somebody else has changed it meanwhile.
+ */
+export async function saveDownload(ctx: Context, draft: DownloadDraft, revision?: number): Promise<{ id: number; revision: number }> {
+  const download = parseDraft(downloadDraft, draft);
+  return inTransaction(ctx, async (tx) => {
+    const category = await tx.db.selectFrom('downloadCategories').select('id').where('id', '=', download.categoryId).executeTakeFirst();
+    if (!category) throw wrongField('categoryId', '没有这个分类');
+    const row = { ...download, updatedAt: tx.now };
+    const saved = await tx.db
+      .insertInto('downloads')
+      .values(row)
+      .onConflict((conflict) => {
+        const update = conflict.column('code').doUpdateSet((eb) => ({ ...row, revision: eb('downloads.revision', '+', 1) }));
+        return revision === undefined ? update : update.where('downloads.revision', '=', revision);
+      })
+      .returning(['id', 'revision'])
+      .executeTakeFirst();
+    if (!saved) throw fail('conflict');
+    await refreshDownloadSearch(tx, saved.id);
+    await audit(tx, 'download.save', `download:${saved.id}`, { code: download.code, state: download.state, revision: saved.revision });
+    await invalidate(tx, tags);
+    return saved;
+  });
+}
+
+/**
+ * Adds a version to a download; it is shown from its day on. A version never changes: what was wrong is withdrawn and released under
+ * another number. Throws 40001 for wrong fields and a file that is private, 40004 for an unknown download, 40009 for a version that is there.
+ */
+export async function releaseVersion(ctx: Context, code: string, draft: VersionDraft): Promise<void> {
+  const release = parseDraft(versionDraft, draft);
+  await inTransaction(ctx, async (tx) => {
+    const download = await findByCode(tx, code);
+    const file = await findFile(tx, release.fileId);
+    if (!file || file.visibility === 'private') throw wrongField('fileId', '没有可以公开下载的这个文件');
+    const added = await tx.db
+      .insertInto('downloadVersions')
+      .values({ ...release, downloadId: download.id, createdAt: tx.now })
+      .onConflict((conflict) => conflict.columns(['downloadId', 'version']).doNothing())
+      .executeTakeFirst();
+    if (!added.numInsertedOrUpdatedRows) throw fail('conflict', `版本 ${release.version} 已经发布`);
+    await touch(tx, download.id);
+    await refreshDownloadSearch(tx, download.id);
+    await audit(tx, 'download.release', `download:${download.id}`, { code, version: release.version, sha256: file.sha256 });
+    await invalidate(tx, tags);
+  });
+}
+
+/**
+ * Takes a version back: its file can no longer be had, under no address that somebody kept, and the history says why. Throws 40001 for wrong fields,
+ * 40004 for an unknown version or one that was withdrawn already.
+ */
+export async function withdrawVersion(ctx: Context, code: string, draft: Withdrawal): Promise<void> {
+  const { version, reason } = parseDraft(withdrawal, draft);
+  await inTransaction(ctx, async (tx) => {
+    const download = await findByCode(tx, code);
+    const withdrawn = await tx.db
+      .updateTable('downloadVersions')
+      .set({ withdrawnReason: reason })
+      .where('downloadId', '=', download.id)
+      .where('version', '=', version)
+      .where('withdrawnReason', 'is', null)
+      .returning('fileId')
+      .executeTakeFirst();
+    if (!withdrawn) throw fail('notFound', '没有这个版本，或者已经下架');
+    await closeFile(tx, withdrawn.fileId);
+    await touch(tx, download.id);
+    await refreshDownloadSearch(tx, download.id);
+    await audit(tx, 'download.withdraw', `download:${download.id}`, { code, version, reason });
+    await invalidate(tx, tags);
+  });
+}
+
+async function findByCode(tx: Context, code: string): Promise<{ id: number }> {
+  const download = await tx.db.selectFrom('downloads').select('id').where('code', '=', code).executeTakeFirst();
+  if (!download) throw fail('notFound', '没有这个下载项');
+  return download;
+}
+
+const touch = (tx: Context, id: number) => tx.db.updateTable('downloads').set({ updatedAt: tx.now }).where('id', '=', id).execute();
+
+const wrongField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+
+/** The categories as they are replaced, in their order. */
+export const listCategories = ({ db }: Pick<Context, 'db'>): Promise<CategoryDraft[]> =>
+  db.selectFrom('downloadCategories').select(['id', 'name', 'note']).orderBy('sort').execute();
+
+/** What is listed under a category. */
+export const findDownloadsIn = ({ db }: Pick<Context, 'db'>, categoryId: string, most: number) =>
+  db.selectFrom('downloads').select(['code', 'name']).where('categoryId', '=', categoryId).orderBy('code').limit(most).execute();

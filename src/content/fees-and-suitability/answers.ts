@@ -1,0 +1,67 @@
+import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
+import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { paths } from '#web/paths.ts';
+import type { FeeRate, FeeSheet } from './schema/dealing.ts';
+import { getFeeSheet } from './service/fees.ts';
+
+const fees = wordList(
+  '佣金 交易佣金 手续费 费率 佣金费率 费用 收费 收费标准 交易费用 交易成本 佣金率 交易手续费 规费 收费项目 服务收费 费用标准',
+);
+const trades = ['股票', 'a股', '股票交易', '买卖股票', '炒股', '交易', '买股票', '证券', '个人', ''];
+/** What may stand around the name of one fee. */
+const around = ['标准', '收费标准', '费率', '收取', '比例', '收费', '怎么收', ''];
+const own = ['股票', 'a股', '交易', '卖出', '买卖', '证券交易', ''];
+/** Without one of these no fee is asked for. */
+const sign = /费|税|佣金|yongjin|fei|shui|成本/;
+const shown = 6;
+
+/** Says what trading costs: the firm's commission, what is collected for others, or one fee by its name. */
+export const feeAnswers: AnswerSource = {
+  id: 'fees',
+  tags: ['fees'],
+  async answer(ctx, asked) {
+    if (!asked.forms.some((form) => sign.test(form))) return undefined;
+    const sheet = await getFeeSheet(ctx, {});
+    if (asksFor(asked, fees, trades)) return tell(sheet, ofBusiness(sheet, sheet.businesses[0]), `${sheet.businesses[0] ?? ''}的费用`);
+    const business = findBusiness(sheet, asked);
+    if (business) return tell(sheet, ofBusiness(sheet, business), `${business}的费用`);
+    const rates = findRates(sheet, asked);
+    return rates.length > 0 ? tell(sheet, rates, rates[0]!.item) : undefined;
+  },
+};
+
+const ofBusiness = ({ inForce }: FeeSheet, business: string | undefined): FeeRate[] => inForce.filter((rate) => rate.business === business);
+
+/** 港股通 of 港股通交易费用. */
+function findBusiness({ businesses }: FeeSheet, asked: Question): string | undefined {
+  const named = restsOf(asked, fees, ['']);
+  return businesses.find((business) => named.some((name) => name.length > 1 && foldText(business).includes(name)));
+}
+
+/** Fees whose name the query is or holds, those of the first business first. */
+function findRates({ inForce }: FeeSheet, asked: Question): FeeRate[] {
+  const named = restsOf(asked, around, own).filter((name) => name.length > 1);
+  return inForce.filter(({ item }) => named.some((name) => foldText(item).includes(name) && sign.test(name)));
+}
+
+function tell({ date }: FeeSheet, rates: readonly FeeRate[], title: string): AnswerDraft | undefined {
+  const [first] = rates;
+  if (!first) return undefined;
+  const few = rates.slice(0, shown);
+  const isOne = rates.length === 1;
+  return {
+    title,
+    facts: few.map((rate) => ({ name: isOne ? rate.product : `${rate.item} · ${rate.product}`, value: rate.standard, note: noteOf(rate) })),
+    day: { name: '现行标准，截至', value: date },
+    basis: few.every(({ source }) => source === first.source) ? first.source : '各项依据见收费标准',
+    isSample: few.some(({ isSample }) => isSample),
+    href: paths.fees(),
+    linkText: '全部收费标准',
+  };
+}
+
+const noteOf = ({ minimum, payee, effectiveFrom, isSample }: FeeRate): string =>
+  [`${effectiveFrom} 起`, minimum === '无' ? '' : `最低 ${minimum}`, `${payee}收取`.replace(/）收取$/, '）'), isSample ? '示例' : '']
+    .filter(Boolean)
+    .join('；');

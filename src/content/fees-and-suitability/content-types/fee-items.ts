@@ -1,0 +1,26 @@
+import { feeItemDraft, type FeeItemDraft } from '../schema/dealing.ts';
+import { listFeeItems } from '../service/fees.ts';
+import { defineFees } from '../service/write-fees.ts';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** The fees themselves, in their order; what each costs is entered as its standard. */
+export const feeItems = wholeList<FeeItemDraft>({
+  code: 'fee-items',
+  title: '收费项目',
+  group: '规则',
+  scope: 'firm',
+  item: feeItemDraft,
+  itemTitle: '收费项目',
+  key: 'code',
+  keepsAll: true,
+  fields: {
+    code: { title: '代码', help: '小写字母开头；启用后不能更改或删除' },
+    business: '业务',
+    product: '品种',
+    name: '项目名称',
+  },
+  read: listFeeItems,
+  replace: defineFees,
+  addresses: [paths.fees()],
+});

@@ -1,0 +1,53 @@
+import { feeRateDraft, type FeeRateDraft } from '../schema/dealing.ts';
+import { getFeeHistory, listFeeItems } from '../service/fees.ts';
+import { correctFeeRate, enterFeeRate } from '../service/write-fees.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { feeRateFields } from './fee-rate-fields.ts';
+
+/** What is known of a fee that has no standard yet. */
+const blank = {
+  standard: '',
+  minimum: '无',
+  payee: '',
+  remark: '',
+  source: '',
+  isSample: false,
+  notice: null,
+  effectiveFrom: '',
+  effectiveTo: null,
+};
+
+/** Standards of fees, each under the code of its fee: with a new day an order enters the next one, with the same day it puts the newest right. */
+export const feeRate = ownCategory<FeeRateDraft>({
+  code: 'fee-rate',
+  title: '收费标准',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: feeRateDraft,
+  fields: feeRateFields,
+  async list(ctx) {
+    const line = { state: 'shown' as const, changedAt: null, href: paths.fees() };
+    return (await listFeeItems(ctx)).map(({ code, business, product, name }) => ({
+      ...line,
+      subject: code,
+      title: name,
+      place: `${business} · ${product}`,
+    }));
+  },
+  async read(ctx, code) {
+    const [newest] = (await getFeeHistory(ctx, { code })).rates;
+    if (!newest) return { draft: { code, ...blank } };
+    const { id: _id, business: _business, product: _product, item: _item, ...draft } = newest;
+    return { draft };
+  },
+  titleOf: ({ code, standard }) => `${code}：${standard}`,
+  async apply(tx, { subject, draft }) {
+    const { rates } = await getFeeHistory(tx, { code: subject! });
+    const isKnown = rates.some(({ effectiveFrom }) => effectiveFrom === draft.effectiveFrom);
+    await (isKnown ? correctFeeRate : enterFeeRate)(tx, { ...draft, code: subject! });
+    return subject!;
+  },
+  addressesOf: (_subject, { effectiveFrom }) => [paths.fees({ date: effectiveFrom }), paths.fees()],
+});

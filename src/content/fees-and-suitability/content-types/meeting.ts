@@ -1,0 +1,42 @@
+import { setVisibility } from '#content/files/service/files.ts';
+import { meetingContent, type MeetingDraft } from '../schema/meetings.ts';
+import { countMeetingsForStaff, listMeetingsForStaff, readMeetingForStaff } from '../service/edit-meetings.ts';
+import { saveMeeting } from '../service/write-meetings.ts';
+import { meetingStateNames } from '../web/meeting-names.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { meetingFields } from './meeting-fields.ts';
+
+/** Meetings with investors. One that will not take place is cancelled with a reason: its page stays. */
+export const meeting = ownCategory<MeetingDraft>({
+  code: 'meeting',
+  title: '投资者活动',
+  group: '内容',
+  scope: 'category',
+  levels: 1,
+  draft: meetingContent,
+  fields: meetingFields,
+  begin: { kind: 'reception', form: 'onsite', title: '', summary: '', descriptionHtml: '', host: '', phone: '' },
+  count: countMeetingsForStaff,
+  async page(ctx, query) {
+    const { records, next } = await listMeetingsForStaff(ctx, query);
+    const toLine = ({ id, title, startsAt, state, updatedAt }: (typeof records)[number]) => ({
+      subject: String(id),
+      title,
+      place: `${beijingMinute(startsAt)} · ${meetingStateNames[state]}`,
+      state: 'shown' as const,
+      changedAt: updatedAt.toISOString(),
+      href: paths.investorMeeting(id),
+    });
+    return { records: records.map(toLine), next };
+  },
+  read: async (ctx, subject) => ({ draft: await readMeetingForStaff(ctx, subjectNumber(subject)) }),
+  titleOf: ({ title }) => title ?? '',
+  async apply(tx, { subject, draft }) {
+    await setVisibility(tx, draft.fileIds ?? [], 'public');
+    return String((await saveMeeting(tx, { ...draft, ...(subject !== null && { id: subjectNumber(subject) }) })).id);
+  },
+  addressesOf: (subject) => (subject === null ? [paths.investorMeetings()] : [paths.investorMeeting(subject), paths.investorMeetings()]),
+});

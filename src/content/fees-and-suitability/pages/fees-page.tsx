@@ -1,0 +1,68 @@
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { PrintButton } from '#web/ui/article-page/print-button.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
+import { FeeHistoryView } from './fee-history.tsx';
+import { FeeSheetView } from './fee-sheet.tsx';
+
+export const query = portalQueries.fees;
+
+export const loader = page(async ({ call, query }: PageContext<'fees'>) => {
+  const [text, asked, history] = await Promise.all([
+    call(pageTextGet, { key: '/Inves/chargingStandard' }),
+    findSheet(call, query),
+    query.item ? findHistory(call, query.item) : null,
+  ]);
+  return { text, ...asked, history };
+});
+
+/** A date that is none shows today's fees and says so. */
+async function findSheet(call: PageContext['call'], { date, business }: PageQuery<'fees'>) {
+  try {
+    return { sheet: await call(feeSheetGet, { date, business }), business, error: '' };
+  } catch (error) {
+    if (!isOutcome(error, 'invalidInput')) throw error;
+    return { sheet: await call(feeSheetGet, {}), business: undefined, error: error.errors[0]?.message ?? error.message };
+  }
+}
+
+/** What cannot be the code of a fee is as unknown as a fee that does not exist. */
+async function findHistory(call: PageContext['call'], code: string) {
+  try {
+    return await call(feeHistoryGet, { code });
+  } catch (error) {
+    throw isOutcome(error, 'invalidInput') ? fail('notFound') : error;
+  }
+}
+
+export const head: HeadOf<typeof loader> = ({ text, sheet, history }) => {
+  const name = [text.title, history && `${history.item}的历次标准`, !sheet.isToday && `（${sheet.date}）`].filter(Boolean).join('');
+  return {
+    title: name,
+    description: '交易佣金与代收税费的现行标准、即将生效的变更与历史标准，可按日期查询、打印和下载。',
+    crumbs: [{ text: text.title }],
+    canonical: paths.fees(),
+    noIndex: !sheet.isToday || history !== null,
+  };
+};
+
+export function Component() {
+  const { text, sheet, business, error, history } = usePage(loader);
+  const fees = (
+    <>
+      {history && <FeeHistoryView history={history} />}
+      <FeeSheetView sheet={sheet} business={business} error={error} />
+    </>
+  );
+  return (
+    <>
+      <PageTitle title={text.title} actions={<PrintButton />} />
+      <PageText text={text} slots={{ fees }} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { ICalEventStatus } from 'ical-generator';
+import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
+import { summarize } from '#content/articles/service/texts/sanitize-body.ts';
+import { getProduct } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { TaggedText } from '#platform/http/send-text.ts';
+import { getMeeting } from './meetings.ts';
+
+/** A meeting for one's own calendar; one that was cancelled says so there too. Throws 40004 when there is none of this id. */
+export async function makeMeetingCalendar(ctx: Context, id: number): Promise<TaggedText> {
+  const { title, host, startsAt, endsAt, place, city, onlineUrl, phone, summary, state, cancelledReason } = await getMeeting(ctx, { id });
+  const product = await getProduct(ctx);
+  const remarks = [cancelledReason && `活动已取消：${cancelledReason}`, summarize(summary), `主办：${host}`, `联系电话：${phone}`];
+  return writeCalendarFile({
+    name: title,
+    description: `${host}的投资者交流会`,
+    product: 'investor-meetings',
+    events: [
+      {
+        id: `investor-meeting-${id}@investor-meetings.${product}`,
+        start: new Date(startsAt),
+        end: new Date(endsAt),
+        stamp: new Date(startsAt),
+        summary: title,
+        description: remarks.filter(Boolean).join('\n'),
+        status: state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        ...(place && { location: `${city}${place}` }),
+        ...(onlineUrl && { url: onlineUrl }),
+      },
+    ],
+  });
+}

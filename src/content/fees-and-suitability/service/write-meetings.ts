@@ -1,0 +1,101 @@
+import { fail } from '#contract/call-error.ts';
+import { findFiles, setVisibility } from '#content/files/service/files.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { removeSearchEntries } from '#platform/search/entries.ts';
+import { meetingContent, type MeetingContent, type MeetingDraft } from '../schema/meetings.ts';
+import { listMeetingFiles } from './meetings.ts';
+import { meetingOwner, putMeetingEntries } from './meeting-search.ts';
+
+/** What every page with meetings on it is made of. */
+export const meetingsTag = 'investor-meetings';
+
+/**
+ * Announces a meeting, or with an `id` puts all that is said of one anew: moved, cancelled, with its record afterwards. The record may be
+ * written once the meeting is over; papers that are taken off are closed to the public. Throws 40001 with the rejected fields, 40004
+ * when there is no such meeting.
+ */
+export async function saveMeeting(ctx: Context, { id, ...draft }: MeetingDraft & { id?: number }): Promise<{ id: number }> {
+  const content = parseDraft(meetingContent, draft);
+  if (content.recordHtml !== null && content.endsAt > ctx.now)
+    throw refuse([{ path: 'recordHtml', message: '活动结束后才能公布活动记录' }]);
+  return inTransaction(ctx, async (tx) => {
+    const saved = await writeMeeting(tx, content, id);
+    await replaceFiles(tx, saved, content.fileIds);
+    await putMeetingEntries(tx, saved, content);
+    await audit(tx, 'investorMeeting.save', meetingOwner(saved), {
+      kind: content.kind,
+      startsAt: content.startsAt.toISOString(),
+      isCancelled: content.cancelledReason !== null,
+      hasRecord: content.recordHtml !== null,
+    });
+    await invalidate(tx, [meetingsTag]);
+    return { id: saved };
+  });
+}
+
+/**
+ * Takes away what was entered by mistake, with its papers; a meeting that will not take place is cancelled instead, and its page stays.
+ * Throws 40004 when there is no such meeting.
+ */
+export async function removeMeeting(ctx: Context, { id }: { id: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await setVisibility(tx, await listMeetingFiles(tx, id), 'private');
+    const gone = await tx.db.deleteFrom('investorMeetings').where('id', '=', id).returning('title').executeTakeFirst();
+    if (!gone) throw fail('notFound');
+    await removeSearchEntries(tx, [meetingOwner(id)]);
+    await audit(tx, 'investorMeeting.remove', meetingOwner(id), { title: gone.title });
+    await invalidate(tx, [meetingsTag]);
+  });
+}
+
+/** Writes the row; returns its id. A record keeps the moment at which it was first public. */
+async function writeMeeting(tx: Context, content: MeetingContent, id?: number): Promise<number> {
+  const row = toRow(content, tx.now);
+  if (id === undefined) {
+    const values = { ...row, recordedAt: row.record === null ? null : tx.now, createdAt: tx.now };
+    return (await tx.db.insertInto('investorMeetings').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  const before = await tx.db.selectFrom('investorMeetings').select('recordedAt').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!before) throw fail('notFound');
+  const recordedAt = row.record === null ? null : (before.recordedAt ?? tx.now);
+  await tx.db
+    .updateTable('investorMeetings')
+    .set({ ...row, recordedAt })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+function toRow({ descriptionHtml, recordHtml, signUp, fileIds: _fileIds, ...fields }: MeetingContent, now: Date) {
+  return {
+    ...fields,
+    description: sanitizeBody(descriptionHtml),
+    record: recordHtml === null ? null : sanitizeBody(recordHtml),
+    signUpFrom: signUp?.from ?? null,
+    signUpUntil: signUp?.until ?? null,
+    updatedAt: now,
+  };
+}
+
+/** Hangs these papers on the meeting in place of those it had. Throws 40001 for one that does not exist or hangs on another meeting. */
+async function replaceFiles(tx: Context, meetingId: number, given: readonly string[]): Promise<void> {
+  const fileIds = [...new Set(given)];
+  const had = await listMeetingFiles(tx, meetingId);
+  await setVisibility(
+    tx,
+    had.filter((fileId) => !fileIds.includes(fileId)),
+    'private',
+  );
+  await tx.db.deleteFrom('investorMeetingFiles').where('meetingId', '=', meetingId).execute();
+  if (fileIds.length === 0) return;
+  const rows = fileIds.map((fileId, sort) => ({ fileId, meetingId, sort }));
+  const known = await findFiles(tx, fileIds);
+  const taken = await tx.db.selectFrom('investorMeetingFiles').select('fileId').where('fileId', 'in', fileIds).execute();
+  if (known.some(({ visibility }) => visibility !== 'public') || known.length < fileIds.length || taken.length > 0)
+    throw refuse([{ path: 'fileIds', message: '附件不存在、未公开或者属于另一场活动' }]);
+  await tx.db.insertInto('investorMeetingFiles').values(rows).execute();
+}

@@ -1,0 +1,27 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
+import type { Empty } from '#contract/call.ts';
+import { listPageTexts } from '#content/articles/service/texts/list-page-texts.ts';
+import { listMarginFaqs } from '#content/help/service/faqs.ts';
+import type { Context } from '#platform/context.ts';
+import type { GuideList } from './schema.ts';
+import { guides, guideTextKey } from './web/guides.ts';
+import { readingMinutes } from './web/reading-minutes.ts';
+
+/** The guides whose text is on show, in the order in which they are best read, with the time that each takes. */
+export async function listGuides(ctx: Context, _input: Empty): Promise<GuideList> {
+  const [texts, questions] = await Promise.all([
+    listPageTexts(
+      ctx,
+      guides.map(({ code }) => guideTextKey(code)),
+    ),
+    listMarginFaqs(ctx, {}),
+  ]);
+  const records = guides.flatMap(({ code, level, summary }) => {
+    const text = texts.find(({ key }) => key === guideTextKey(code));
+    if (!text) return [];
+    const { title, lead, sections, version, updatedAt } = text;
+    const answers = code === 'CJWT' ? questions.records.map(({ question, answer }) => [question, answer]) : [];
+    return [{ code, level, title, summary, version, minutes: readingMinutes(lead, sections, answers), updatedOn: beijingDay(updatedAt) }];
+  });
+  return { records, total: records.length };
+}

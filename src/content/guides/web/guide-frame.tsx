@@ -1,0 +1,104 @@
+import { beijingDay } from '#web/format/beijing-time.ts';
+import type { ReactNode } from 'react';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHead } from '#web/page/page.ts';
+import { PrintButton } from '#web/ui/article-page/print-button.tsx';
+import { Contents } from '#web/ui/contents/contents.tsx';
+import type { PageSection } from '#web/ui/page-text/page-block.ts';
+import { PageSections } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { GuideTerms, termsAnchor } from './guide-terms.tsx';
+import { GuideWays } from './guide-ways.tsx';
+import { guideLevels, guides, placeOf, type GuideCode } from './guides.ts';
+import { readingMinutes } from './reading-minutes.ts';
+import { termsIn } from './terms.ts';
+import './guide-frame.css';
+
+interface Anchor {
+  id: string;
+  title: string;
+}
+
+interface GuideFrameProps {
+  guide: GuideCode;
+  /** The page text under `guideTextKey(guide)`; related pages and sources are sections of it, as staff may change them. */
+  text: PageText;
+  /** What the page itself adds behind a section's own blocks, by the section's id: a drawing, a calculator, a live list. */
+  slots?: Readonly<Record<string, ReactNode>>;
+  /** The sections of the text that are shown; all of them when left out. */
+  shown?: readonly PageSection[];
+  /** The sections that the page itself makes in `intro` and in `children`, for the list of contents. */
+  leading?: readonly Anchor[];
+  further?: readonly Anchor[];
+  /** Texts beside the page's own that take time to read. */
+  alsoRead?: unknown;
+  /** Stands between the head and the sections: the state of a business, a search. */
+  intro?: ReactNode;
+  /** Stands behind the sections. */
+  children?: ReactNode;
+}
+
+/** A guide for margin clients: title and its facts, list of contents, sections, the terms in it, and the ways to its neighbours. */
+export function GuideFrame(props: GuideFrameProps) {
+  const { guide: code, text, slots = {}, shown = text.sections, leading = [], further = [], alsoRead = '', intro, children } = props;
+  const { guide, number } = placeOf(code);
+  const { title, lead, sections } = text;
+  const level = guideLevels.find((one) => one.level === guide.level)?.name;
+  const terms = termsIn([shown, alsoRead]);
+  const own = shown.filter((section) => section.title !== '');
+  const contents = [...leading, ...own, ...further, ...(terms.length > 0 ? [{ id: termsAnchor, title: '本页术语' }] : [])];
+  return (
+    <article>
+      <PageTitle kicker={`两融新手指南 · ${level} ${number}/${guides.length}`} title={title} lead={lead} actions={<PrintButton />} />
+      <GuideFacts text={text} minutes={readingMinutes(lead, sections, alsoRead)} />
+      <div className="guide__body stack stack--parts">
+        <Contents items={contents} />
+        <div className="page-text stack stack--parts">
+          {intro}
+          <PageSections sections={shown} slots={slots} />
+          {children}
+          <GuideTerms terms={terms} />
+        </div>
+      </div>
+      <GuideWays guide={code} />
+    </article>
+  );
+}
+
+function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { text: PageText; minutes: number }) {
+  const updatedOn = beijingDay(updatedAt);
+  return (
+    <p className="guide__facts line quiet">
+      <span>阅读约 {minutes} 分钟</span>
+      <span>第 {version} 版</span>
+      {effectiveFrom && (
+        <span>
+          生效日期 <time>{effectiveFrom}</time>
+        </span>
+      )}
+      <span>
+        更新日期 <time>{updatedOn}</time>
+      </span>
+      <span className="no-print">打印时只印正文，目录和菜单不印</span>
+    </p>
+  );
+}
+
+/** What the document's head says of a guide. */
+export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText): PageHead {
+  const { guide } = placeOf(code);
+  return {
+    title,
+    description: guide.summary || lead,
+    crumbs: [{ text: '金融专区', href: paths.marginSecurity() }, { text: '两融新手指南', href: paths.marginGuides() }, { text: title }],
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Article',
+      headline: title,
+      description: lead,
+      dateModified: updatedAt,
+      inLanguage: 'zh-CN',
+    },
+  };
+}

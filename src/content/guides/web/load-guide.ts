@@ -1,0 +1,7 @@
+import type { Caller } from '#contract/call.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { guideTextKey, type GuideCode } from './guides.ts';
+
+/** The text of a guide, for the loader of its page. */
+export const loadGuide = (call: Caller, code: GuideCode): Promise<PageText> => call(pageTextGet, { key: guideTextKey(code) });

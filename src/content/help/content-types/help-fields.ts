@@ -1,0 +1,14 @@
+import type { ContentType } from '#modules/console/change/content-type.ts';
+import { under } from '#modules/console/change/types/made/whole-list.ts';
+
+/** How the fields of every kind of help are called; `named` is its title, `content` what is particular to it. */
+export const helpFields = (named: string, content: ContentType['fields']): ContentType['fields'] => ({
+  kind: { title: '种类', widget: 'hidden' },
+  code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改', isLasting: true },
+  category: '分类',
+  title: named,
+  sort: { title: '排列序号', help: '分类内小的在前' },
+  checkedOn: { title: '核对日期', help: '留空为生效当日' },
+  content: '内容',
+  ...under('content', content),
+});

@@ -1,0 +1,74 @@
+import { homeNoticeList, knownCategories, pageTextGet } from '#content/articles/calls.ts';
+import type { ArticleItem } from '#content/articles/schema/articles.ts';
+import { siteFrameGet } from '#content/website/calls/site.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { mobileSocial } from '../calls.ts';
+import { ContactFacts } from '../web/contact-facts.tsx';
+import './phone-home-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
+
+const five = { pageNo: 1, pageSize: 5 };
+
+export const loader = page(async ({ call, block }) => {
+  const [text, frame, company, social] = await Promise.all([
+    call(pageTextGet, { key: '/PhoneSC/home' }),
+    call(siteFrameGet, {}),
+    block(homeNoticeList, five),
+    block(mobileSocial, { pageNum: 1, pageSize: 5 }),
+  ]);
+  return { text, contact: frame.contact, app: frame.qrCodes[0], company, social };
+});
+
+export const head: HeadOf<typeof loader> = ({ text }) => ({
+  title: text.title,
+  description: text.lead,
+  crumbs: [{ text: '手机证券' }],
+});
+
+export function Component() {
+  const { text, contact, app, company, social } = usePage(loader);
+  return (
+    <div className="phone-home">
+      <PageTitle title={text.title} />
+      <PageText
+        text={text}
+        slots={{
+          xiazai: app && <QrCode {...app} note="用手机相机或浏览器扫描" />,
+          lianxi: <ContactFacts contact={contact} />,
+          gonggao: (
+            <div className="phone-home__notices">
+              <section>
+                <SectionHeading level={3} title="公司公告" moreHref={paths.newsCategory(knownCategories.companyNotice)} />
+                <Block load={company} retry={{ call: homeNoticeList, input: five }} emptyText={notYet('公司公告')}>
+                  {({ records }) => <Notices records={records} />}
+                </Block>
+              </section>
+              <section>
+                <SectionHeading level={3} title="社会公告" moreHref={paths.newsCategory(knownCategories.socialNotice)} />
+                <Block load={social} retry={{ call: mobileSocial, input: { pageNum: 1, pageSize: 5 } }} emptyText={notYet('社会公告')}>
+                  {({ records }) => <Notices records={records} />}
+                </Block>
+              </section>
+            </div>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+function Notices({ records }: { records: readonly ArticleItem[] }) {
+  return (
+    <ArticleList
+      variant="compact"
+      items={records.map(({ id, title, date, isNew }) => ({ id, title, date, isNew, href: paths.noticeDetail(id) }))}
+    />
+  );
+}

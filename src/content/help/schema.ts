@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { articlePage, attachment } from '#content/articles/schema/articles.ts';
+import { pageQuery } from '#platform/http/paging.ts';
+
+const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
+const anchor = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '代码以小写字母开头，由字母、数字和连字符组成');
+const html = z.string().trim().min(1, '不能为空').max(20_000, '正文过长');
+const href = z.string().regex(/^(\/(?!\/)|https:\/\/|tel:|mailto:)\S*$/, '链接应以 / 或 https:// 开头');
+const media = (endings: string) => z.string().regex(new RegExp(`^/media/[a-z0-9/-]+\\.(${endings})$`), '文件应位于 /media/ 之下');
+
+export const helpKind = z.enum(['faq', 'guide', 'video', 'marginFaq']);
+export type HelpKind = z.infer<typeof helpKind>;
+
+export const helpCategoryDraft = z.object({ code: anchor, name: line, summary: line });
+export type HelpCategoryDraft = z.infer<typeof helpCategoryDraft>;
+
+/** A question's answer. `keywords` are words by which people look for it that do not stand in it. */
+export const faqContent = z.object({
+  answerHtml: html,
+  keywords: z.array(line).max(20, '关键词不超过 20 个'),
+  /** The page on which the thing itself is done. */
+  action: z.object({ text: line, href }).optional(),
+});
+export type FaqContent = z.infer<typeof faqContent>;
+
+/** A manual: whole on the page, and as a file to keep. */
+export const guideContent = z.object({
+  software: line,
+  platform: line,
+  /** Of the software that it describes. */
+  softwareVersion: line,
+  summary: line,
+  chapters: z.array(z.object({ id: anchor, title: line, html })).min(1, '请至少写一章'),
+  fileId: z.uuid(),
+});
+export type GuideContent = z.infer<typeof guideContent>;
+
+/** One thing said, from `at` to `until`, in seconds from the beginning. */
+export const cue = z.object({ at: z.number().min(0), until: z.number().positive(), text: line });
+export type Cue = z.infer<typeof cue>;
+
+/** A short video. `transcript` says all of it in words, so that nobody needs the picture. */
+export const videoContent = z
+  .object({
+    summary: line,
+    source: media('mp4|webm'),
+    poster: media('webp|jpg|avif'),
+    /** WebVTT. */
+    captions: media('vtt'),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    seconds: z.number().positive(),
+    transcript: z.array(cue).min(1, '请附文字稿'),
+  })
+  .refine(({ transcript, seconds }) => isInOrder(transcript, seconds), {
+    path: ['transcript'],
+    message: '文字稿的时间应前后相接且不超过片长',
+  });
+export type VideoContent = z.infer<typeof videoContent>;
+
+function isInOrder(cues: readonly Cue[], seconds: number): boolean {
+  return cues.every(({ at, until }, index) => at < until && until <= seconds && at >= (cues[index - 1]?.until ?? 0));
+}
+
+const item = z.object({
+  code: anchor,
+  category: anchor,
+  title: line,
+  sort: z.number().int().min(0).max(9999),
+  /** The day on which somebody last checked the text; today when left out. */
+  checkedOn: z.iso.date('核对日期应为实际存在的日期').optional(),
+});
+
+/** A piece of help of each kind as it is written. */
+export const helpDrafts = {
+  faq: item.extend({ kind: z.literal('faq'), content: faqContent }),
+  /** A question of margin clients. */
+  marginFaq: item.extend({ kind: z.literal('marginFaq'), content: faqContent }),
+  guide: item.extend({ kind: z.literal('guide'), content: guideContent }),
+  video: item.extend({ kind: z.literal('video'), content: videoContent }),
+};
+export const helpDraft = z.discriminatedUnion('kind', [helpDrafts.faq, helpDrafts.marginFaq, helpDrafts.guide, helpDrafts.video]);
+export type HelpDraft = z.input<typeof helpDraft>;
+
+/** What is shown can be narrowed to a category and to what holds every word of the keyword. */
+export const helpQuery = z.object({
+  categoryId: z.string().trim().max(40, '分类代码不超过 40 个字符').optional(),
+  keyWord: z.string().trim().max(50, '关键词不超过 50 个字').optional(),
+});
+export type HelpQuery = z.infer<typeof helpQuery>;
+
+/** A list that is short enough to come whole. */
+const wholeList = <Item extends z.ZodType>(item: Item) => z.object({ records: z.array(item), total: z.number() });
+
+export const faqCategory = z.object({ id: z.string(), name: z.string(), summary: z.string(), count: z.number() });
+export type FaqCategory = z.infer<typeof faqCategory>;
+export const faqCategoryList = wholeList(faqCategory);
+export type FaqCategoryList = z.infer<typeof faqCategoryList>;
+
+const shown = z.object({
+  id: z.number(),
+  /** Names it in addresses. */
+  code: z.string(),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  /** Day of the last check, `2026-11-21`. */
+  updatedOn: z.string(),
+});
+
+export const faq = shown.extend({
+  question: z.string(),
+  /** Cleaned HTML. */
+  answer: z.string(),
+  keywords: z.array(z.string()),
+  action: z.object({ text: z.string(), href: z.string() }).optional(),
+});
+export type Faq = z.infer<typeof faq>;
+export const faqList = wholeList(faq);
+export type FaqList = z.infer<typeof faqList>;
+
+/** A question of margin clients, and how many found its answer helpful as it stands. */
+export const marginFaq = faq.extend({ helpful: z.number() });
+export type MarginFaq = z.infer<typeof marginFaq>;
+export const marginFaqList = wholeList(marginFaq);
+export type MarginFaqList = z.infer<typeof marginFaqList>;
+
+export const video = shown.extend({
+  title: z.string(),
+  summary: z.string(),
+  source: z.string(),
+  poster: z.string(),
+  captions: z.string(),
+  width: z.number(),
+  height: z.number(),
+  seconds: z.number(),
+  transcript: z.array(cue),
+});
+export type Video = z.infer<typeof video>;
+export const videoList = wholeList(video);
+export type VideoList = z.infer<typeof videoList>;
+
+export const guide = shown.extend({
+  title: z.string(),
+  summary: z.string(),
+  software: z.string(),
+  platform: z.string(),
+  softwareVersion: z.string(),
+  chapters: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+  /** The manual as a file; missing when it was removed. */
+  file: attachment.optional(),
+});
+export type Guide = z.infer<typeof guide>;
+export const guideList = wholeList(guide);
+export type GuideList = z.infer<typeof guideList>;
+
+/** Whether an answer helped. `voter` is a random number that the visitor's browser made for this and keeps to itself. */
+export const faqVoteInput = z.object({
+  faqId: z.number().int().min(1).max(2_147_483_647),
+  isHelpful: z.boolean(),
+  voter: z.string().regex(/^[0-9a-f]{32}$/, '投票标识应为 32 位十六进制数'),
+});
+export type FaqVoteInput = z.infer<typeof faqVoteInput>;
+
+/** How many found the answer as it stands helpful, and under which number this visitor was counted. */
+export const faqVoteResult = z.object({ helpful: z.number(), unhelpful: z.number(), voter: z.string() });
+export type FaqVoteResult = z.infer<typeof faqVoteResult>;
+
+export const mobileSocialQuery = pageQuery;
+export type MobileSocialQuery = z.input<typeof mobileSocialQuery>;
+
+/** Social notices in the envelope of the mobile pages. */
+export const mobileSocialPage = articlePage.omit({ pageNo: true }).extend({ pageNum: z.number() });
+export type MobileSocialPage = z.infer<typeof mobileSocialPage>;

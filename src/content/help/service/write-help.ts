@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fail } from '#contract/call-error.ts';
+import { savedBy } from '#content/articles/service/articles/write-article.ts';
+import { findFile } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { cleanHtml } from '../clean-html.ts';
+import { helpDraft, type HelpDraft, type HelpKind } from '../schema.ts';
+import { foldText } from '../web/fold-text.ts';
+import { putHelpEntry, removeHelpEntry, type ShownText } from './help-search.ts';
+
+/** Which piece of help is meant: its code is its own within its kind, and never changes. */
+export interface HelpName {
+  kind: HelpKind;
+  code: string;
+}
+
+export interface SavedHelp {
+  id: number;
+  /** The newest version. */
+  version: number;
+  /** The version that visitors see; null for none. */
+  shownVersion: number | null;
+}
+
+type ItemRow = Selectable<Tables['helpItems']>;
+
+/**
+ * Saves a piece of help as its next version, or as a new one; what visitors see stays as it is until `publishHelp`. Place and
+ * category belong to the piece, not to a version, and change at once. Nothing new is saved when the text says what the
+ * newest version says. `basedOn` is the version that was edited: throws 40009 when somebody has saved meanwhile, 40001 with
+ * the rejected fields.
+ */
+export async function saveHelp(ctx: Context, draft: HelpDraft, basedOn?: number): Promise<SavedHelp> {
+  const parsed = cleanDraft(draft);
+  const { kind, code, category, sort } = parsed;
+  return inTransaction(ctx, async (tx) => {
+    await requireCategory(tx, kind, category);
+    if (parsed.kind === 'guide' && !(await findFile(tx, parsed.content.fileId))) throw rejected('content.fileId', '附件不存在');
+    const former = await lockItem(tx, { kind, code });
+    if (basedOn !== undefined && former?.version !== basedOn) throw fail('conflict', '内容已被他人修改，请刷新后再编辑');
+    const saved = former ? await reviseItem(tx, former, parsed) : await addItem(tx, parsed);
+    const hasMoved = former?.category !== category || former.sort !== sort;
+    if (hasMoved && saved.shownVersion !== null) {
+      await putHelpEntry(tx, await readVersion(tx, { kind, code, category }, saved.id, saved.shownVersion));
+      await invalidate(tx, [`help:${kind}`]);
+    }
+    return saved;
+  });
+}
+
+/** Shows the newest version to visitors. Throws 40004 for what does not exist, 40009 when it is on show already. */
+export async function publishHelp(ctx: Context, name: HelpName): Promise<SavedHelp> {
+  return inTransaction(ctx, async (tx) => {
+    const { id, category, version, shownVersion } = await requireItem(tx, name);
+    if (shownVersion === version) throw fail('conflict', '最新版本已经发布');
+    await showVersion(tx, id, version, null);
+    await putHelpEntry(tx, await readVersion(tx, { ...name, category }, id, version));
+    await audit(tx, 'help.publish', subjectOf(name), { version });
+    await invalidate(tx, [`help:${name.kind}`]);
+    return { id, version, shownVersion: version };
+  });
+}
+
+/** Takes a piece from show for a reason that stays with it. Throws 40004 for what does not exist, 40009 when it is not on show. */
+export async function withdrawHelp(ctx: Context, name: HelpName, reason: string): Promise<void> {
+  if (reason.trim() === '') throw rejected('reason', '请填写撤下的原因');
+  await inTransaction(ctx, async (tx) => {
+    const { id, shownVersion } = await requireItem(tx, name);
+    if (shownVersion === null) throw fail('conflict', '尚未发布，无需撤下');
+    await showVersion(tx, id, null, reason.trim());
+    await removeHelpEntry(tx, name.kind, name.code);
+    await audit(tx, 'help.withdraw', subjectOf(name), { version: shownVersion, reason: reason.trim() });
+    await invalidate(tx, [`help:${name.kind}`]);
+  });
+}
+
+type ParsedHelp = ReturnType<typeof cleanDraft>;
+
+function cleanDraft(given: HelpDraft) {
+  const draft = parseDraft(helpDraft, given);
+  if (draft.kind === 'faq' || draft.kind === 'marginFaq')
+    return { ...draft, content: { ...draft.content, answerHtml: cleanHtml(draft.content.answerHtml) } };
+  if (draft.kind === 'video') return draft;
+  const chapters = draft.content.chapters.map((chapter) => ({ ...chapter, html: cleanHtml(chapter.html) }));
+  return { ...draft, content: { ...draft.content, chapters } };
+}
+
+async function addItem(tx: Context, draft: ParsedHelp): Promise<SavedHelp> {
+  const { kind, code, category, sort } = draft;
+  const saved = await tx.db
+    .insertInto('helpItems')
+    .values({ kind, code, category, sort, createdAt: tx.now, updatedAt: tx.now })
+    .returning(['id', 'version', 'shownVersion'])
+    .executeTakeFirstOrThrow();
+  await keepVersion(tx, saved.id, 1, draft);
+  return saved;
+}
+
+async function reviseItem(tx: Context, { id, version, shownVersion }: ItemRow, draft: ParsedHelp): Promise<SavedHelp> {
+  const newest = await tx.db
+    .selectFrom('helpVersions')
+    .select(['title', 'content', 'checkedOn'])
+    .where('itemId', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  const { title, content, checkedOn = shanghaiDay(tx.now) } = draft;
+  const isSame = isDeepStrictEqual({ ...newest }, { title, content, checkedOn });
+  const next = isSame ? version : version + 1;
+  await tx.db
+    .updateTable('helpItems')
+    .set({ category: draft.category, sort: draft.sort, version: next, updatedAt: tx.now })
+    .where('id', '=', id)
+    .execute();
+  if (!isSame) await keepVersion(tx, id, next, draft);
+  return { id, version: next, shownVersion };
+}
+
+async function keepVersion(tx: Context, itemId: number, version: number, draft: ParsedHelp): Promise<void> {
+  const { title, content, checkedOn = shanghaiDay(tx.now) } = draft;
+  await tx.db
+    .insertInto('helpVersions')
+    .values({
+      itemId,
+      version,
+      title,
+      searched: foldText([title, ...wordsOf(draft)].join(' ')),
+      content: JSON.stringify(content),
+      checkedOn,
+      savedAt: tx.now,
+      savedBy: savedBy(tx),
+    })
+    .execute();
+  await audit(tx, 'help.save', subjectOf(draft), { version });
+}
+
+/** All that a keyword may be found in besides the title. */
+function wordsOf(draft: ParsedHelp): string[] {
+  if (draft.kind === 'faq' || draft.kind === 'marginFaq') return [draft.content.answerHtml, ...draft.content.keywords];
+  if (draft.kind === 'video') return [draft.content.summary, ...draft.content.transcript.map(({ text }) => text)];
+  const { summary, software, platform, chapters } = draft.content;
+  return [summary, software, platform, ...chapters.flatMap(({ title, html }) => [title, html])];
+}
+
+async function showVersion(tx: Context, id: number, shownVersion: number | null, withdrawnReason: string | null): Promise<void> {
+  await tx.db.updateTable('helpItems').set({ shownVersion, withdrawnReason, updatedAt: tx.now }).where('id', '=', id).execute();
+}
+
+async function readVersion(tx: Context, named: HelpName & { category: string }, itemId: number, version: number): Promise<ShownText> {
+  const { title, content, checkedOn } = await tx.db
+    .selectFrom('helpVersions')
+    .select(['title', 'content', 'checkedOn'])
+    .where('itemId', '=', itemId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  // What a version holds is what its kind's schema let through when it was saved.
+  return { ...named, title, content, checkedOn } as ShownText;
+}
+
+/** The piece, held until the transaction ends, so that two editors take turns. */
+function lockItem(tx: Context, { kind, code }: HelpName): Promise<ItemRow | undefined> {
+  return tx.db.selectFrom('helpItems').selectAll().where('kind', '=', kind).where('code', '=', code).forUpdate().executeTakeFirst();
+}
+
+async function requireItem(tx: Context, name: HelpName): Promise<ItemRow> {
+  const row = await lockItem(tx, name);
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+async function requireCategory(tx: Context, kind: HelpKind, code: string): Promise<void> {
+  const known = await tx.db
+    .selectFrom('helpCategories')
+    .select('code')
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!known) throw rejected('category', '分类不存在');
+}
+
+const subjectOf = ({ kind, code }: HelpName) => `help:${kind}:${code}` as const;
+const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

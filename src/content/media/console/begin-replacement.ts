@@ -1,0 +1,14 @@
+import type { MediaItem } from '../schema.ts';
+import { pictureAddress } from '../web/picture-address.ts';
+import type { Client } from '#web/api/client.ts';
+import { changeBegin } from '#modules/console/change/calls/contents.ts';
+import { changeGet, changeSave } from '#modules/console/change/calls/orders.ts';
+
+/** An order that puts a version in the place of the one on show, or the one that is open about the picture already with this version in it. Gives the address of its screen. */
+export async function beginReplacement(client: Client, { id, key }: Pick<MediaItem, 'id' | 'key'>, version: string): Promise<string> {
+  const order = await client.call(changeBegin, { type: 'media-item', subject: String(id) });
+  const { revision, reason, applyAt, until } = await client.call(changeGet, order);
+  const payload = { picture: pictureAddress(key, 'whole-1280', version) };
+  await client.call(changeSave, { ...order, revision, payload, reason, applyAt, until });
+  return `/changes/${order.id}`;
+}

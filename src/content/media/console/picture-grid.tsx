@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { MediaItem } from '../schema.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { pictureAddress } from '../web/picture-address.ts';
+
+interface PictureGridProps {
+  items: readonly MediaItem[];
+  label: string;
+  /** Told which one was pressed; without it each leads to its own screen. */
+  onChoose?: (item: MediaItem) => void;
+  /** Offers to cut each before it is chosen. */
+  onEdit?: ((item: MediaItem) => void) | undefined;
+}
+
+/** Pictures side by side. */
+export function PictureGrid({ items, label, onChoose, onEdit }: PictureGridProps) {
+  return (
+    <ul className="pictures" aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id}>
+          {onChoose ? (
+            <button type="button" className="pictures__way" onClick={() => onChoose(item)}>
+              <Thumbnail item={item} />
+            </button>
+          ) : (
+            <Link className="pictures__way" to={`/media/${item.id}`}>
+              <Thumbnail item={item} />
+            </Link>
+          )}
+          <p className="pictures__facts quiet">
+            {item.width}×{item.height} · {item.uses > 0 ? `${item.uses} 处使用` : '未使用'}
+            {!item.isChoosable && <span className="pictures__lack">缺替代文字</span>}
+            {!item.isReady && <span>正在生成尺寸</span>}
+          </p>
+          {onEdit && (
+            <Button kind="quiet" aria-label={`裁剪后选用：${item.name}`} onClick={() => onEdit(item)}>
+              裁剪后选用
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its name stands below it, and says it to who does not see it. */
+function Thumbnail({ item: { key, version, name } }: { item: MediaItem }) {
+  return (
+    <>
+      <img className="pictures__picture" src={pictureAddress(key, 'whole-640', version)} alt="" loading="lazy" />
+      <span className="pictures__name">{name}</span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { pictureKeysIn, versionIn, pictureAddress } from '../web/picture-address.ts';
+import type { Difference } from '#modules/console/change/schema/orders.ts';
+import './media.css';
+
+/** A picture before and after, with every cut of it where it is the picture itself that differs. */
+export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<Difference['pictures']>) {
+  return (
+    <div className="pair">
+      <PictureSide title="现在的图片" address={before} alt={altBefore} />
+      <PictureSide title="新的图片" address={after} alt={altAfter} />
+    </div>
+  );
+}
+
+/** One picture under its name, with what is said of it to those who do not see it. */
+export function PictureSide({ title, address, alt }: { title: string; address: string; alt: string }) {
+  const isDrawing = address.startsWith('<svg');
+  const [key] = isDrawing ? [] : pictureKeysIn(address);
+  const version = versionIn(address);
+  return (
+    <figure className="pair__side">
+      <figcaption className="quiet">{title}</figcaption>
+      {isDrawing && <img className="pair__picture" src={`data:image/svg+xml,${encodeURIComponent(address)}`} alt={title} />}
+      {key ? (
+        <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={alt || title} />
+      ) : (
+        !isDrawing && <p>{address ? `网站自带的图片 ${address.split('/').at(-1)}` : '没有图片'}</p>
+      )}
+      {alt && <p className="quiet">替代文字：{alt}</p>}
+      {key && version && (
+        <div className="pair__cuts">
+          <img className="pair__picture" src={pictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />
+          <img className="pair__picture" src={pictureAddress(key, 'card-640', version)} alt={`${title}，网点门面的裁切`} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** What is shown of an address: its own cut. */
+const endingOf = (address: string): string => `${/\/(banner|card)\b/.exec(address)?.[1] ?? 'whole'}-640`;

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { createPortal } from 'react-dom';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { useData } from '#console/ui/use-data.ts';
+import { mediaAdd, mediaList } from '../calls.ts';
+import type { MediaItem } from '../schema.ts';
+import type { PictureCut } from '../web/cuts.ts';
+import { pictureLimits } from '../web/picture-limits.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { PictureEditor } from './picture-editor.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { WordsForm } from './words-form.tsx';
+import './media.css';
+
+interface PicturePickerProps {
+  /** In what proportions the place shows it. */
+  place?: PictureCut;
+  /** The picture that is there already, to be cut at once. */
+  edited?: Pick<MediaItem, 'id'> | undefined;
+  onChoose: (item: MediaItem) => void;
+  onClose: () => void;
+}
+
+/** The library over what is being written: found, or uploaded, and chosen. A picture of which nobody has said what is to be seen in it is asked for that first. */
+export function PicturePicker({ place = 'whole', edited, onChoose, onClose }: PicturePickerProps) {
+  const [lacking, setLacking] = useState<MediaItem>();
+  const [editing, setEditing] = useState(edited);
+  const choose = (item: MediaItem): void => (item.isChoosable ? onChoose(item) : setLacking(item));
+  const back = (): void => {
+    setLacking(undefined);
+    setEditing(undefined);
+  };
+  const isOfLibrary = lacking === undefined && editing === undefined;
+  const title = lacking ? `“${lacking.name}”还没有替代文字` : editing ? '裁剪后选用' : '从图片库选择';
+  return createPortal(
+    <Dialog isOpen onClose={onClose} title={title} isWide={editing !== undefined && !lacking}>
+      {lacking && <WordsForm item={lacking} act="保存并选用" onSaved={onChoose} />}
+      {!lacking && editing && <PictureEditor item={editing} place={place} onChoose={choose} />}
+      {isOfLibrary && <Choice onChoose={choose} onEdit={setEditing} />}
+      <Button onClick={isOfLibrary ? onClose : back}>{isOfLibrary ? '取消' : '返回图片库'}</Button>
+    </Dialog>,
+    document.querySelector('#console') ?? document.body,
+  );
+}
+
+function Choice({ onChoose, onEdit }: { onChoose: (item: MediaItem) => void; onEdit: (item: MediaItem) => void }) {
+  const may = useMay();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [before, setBefore] = useState<number>();
+  const pictures = useData(mediaList, { ...(search && { search }), ...(before !== undefined && { before }) });
+  return (
+    <>
+      <form
+        data-keep="no"
+        className="filters"
+        role="search"
+        aria-label="在图片库中查找"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          setBefore(undefined);
+          setSearch(typed.trim());
+        }}
+      >
+        <label className="filter filter--wide">
+          <span>名称或替代文字</span>
+          <input className="control" name="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </label>
+        <Button type="submit">查找</Button>
+        {may('media.manage') && <UploadInPlace onAdded={onChoose} />}
+      </form>
+      <Faces of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
+        {({ records, next }) => (
+          <>
+            <PictureGrid items={records} label="可选的图片" onChoose={onChoose} onEdit={may('media.manage') ? onEdit : undefined} />
+            {next !== null && <Button onClick={() => setBefore(next)}>更早的图片</Button>}
+          </>
+        )}
+      </Faces>
+    </>
+  );
+}
+
+function UploadInPlace({ onAdded }: { onAdded: (item: MediaItem) => void }) {
+  const sending = useAction({
+    async act(client, file: File) {
+      const { item, isKnown } = await client.call(mediaAdd, { file }, { timeoutMs: 180_000 });
+      if (isKnown) toast('图片库中已有这张图片，已选用它');
+      onAdded(item);
+    },
+  });
+  return (
+    <>
+      <FilePicker
+        label="选择要上传的图片"
+        accept={pictureLimits.accept}
+        isBusy={sending.isBusy}
+        onFiles={([file]) => file && sending.run(file)}
+      >
+        上传新图片
+      </FilePicker>
+      <ErrorSummary errors={sending.errors} title="没有上传" />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import { countUsedItems, listItems, readItem } from '../service/read-items.ts';
+import { readUploader, showVersion } from '../service/versions.ts';
+import { pictureAddress, pictureKeysIn, versionIn } from '../web/picture-address.ts';
+import { numberAfter } from '#platform/database/keyset.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+
+const shownVersion = z.object({
+  picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),
+});
+
+/** Pictures that visitors see: another file, or another point around which it is cut, takes the place of what is on show at the same address. */
+export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
+  code: 'media-item',
+  title: '替换图片',
+  group: '网站',
+  scope: 'firm',
+  levels: 1,
+  draft: shownVersion,
+  fields: { picture: { title: '图片', widget: 'picture', isShownOnly: true } },
+  whenEmpty: '这里列出网站正在使用的图片；替换的图片在“图片库”中上传。',
+  count: countUsedItems,
+  async page(ctx, { search, after }) {
+    const before = numberAfter(after);
+    const { records, next } = await listItems(ctx, { use: 'used', ...(search && { search }), ...(before !== undefined && { before }) });
+    const toLine = ({ id, name, uses, createdAt }: (typeof records)[number]) => ({
+      subject: String(id),
+      title: name,
+      place: `${uses} 处使用`,
+      state: 'shown' as const,
+      changedAt: createdAt,
+      href: null,
+    });
+    return { records: records.map(toLine), next: next === null ? null : String(next) };
+  },
+  async read(ctx, subject) {
+    const { key, version } = await readItem(ctx, { id: subjectNumber(subject) });
+    return { draft: { picture: pictureAddress(key, 'whole-1280', version) } };
+  },
+  contributors: async (ctx, { draft: { picture } }) => readUploader(ctx, versionIn(picture) ?? ''),
+  titleOf: () => '替换图片',
+  async apply(tx, { subject, draft: { picture } }) {
+    if (subject === null) throw fail('notFound');
+    const itemId = subjectNumber(subject);
+    const { key } = await readItem(tx, { id: itemId });
+    if (pictureKeysIn(picture)[0] !== key) throw refuse([{ path: 'picture', message: '这不是同一张图片的版本' }]);
+    await showVersion(tx, { itemId, version: versionIn(picture)! });
+    return subject;
+  },
+  // What is at an address changes and no page does: both pictures stand in the comparison.
+  addressesOf: () => [],
+});

@@ -1,0 +1,38 @@
+import { fail } from '#contract/call-error.ts';
+import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
+import { findLaunch, openSite } from '../service/launch.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+
+const site = 'site';
+
+/** The opening of a site that was set up: until it is in force visitors see that it opens soon. */
+export const launch = ownCategory<LaunchDraft>({
+  code: 'launch',
+  title: '网站上线',
+  group: '网站',
+  scope: 'firm',
+  levels: 2,
+  whenEmpty: '网站已对外开放。只有用初始设置建立、尚未上线的网站在这里办理上线。',
+  draft: launchDraft,
+  fields: { statement: { title: '上线声明', help: '起草人与两级复核人共同确认的事项', widget: 'lines' } },
+  async list(ctx) {
+    const found = await findLaunch(ctx);
+    if (!found) return [];
+    const { preparedAt, openedAt } = found;
+    const state = openedAt ? ('shown' as const) : ('draft' as const);
+    const place = openedAt ? '已上线' : '筹备中，访客看到“即将开通”';
+    return [{ subject: site, title: '网站上线', place, state, changedAt: (openedAt ?? preparedAt).toISOString(), href: paths.home() }];
+  },
+  async read(ctx) {
+    const found = await findLaunch(ctx);
+    if (!found) throw fail('notFound');
+    return { draft: { statement: found.statement } };
+  },
+  titleOf: () => '网站上线',
+  async apply(tx, { draft }) {
+    await openSite(tx, draft);
+    return site;
+  },
+  addressesOf: () => [paths.home()],
+});

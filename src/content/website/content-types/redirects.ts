@@ -1,0 +1,22 @@
+import { redirectDraft, type RedirectDraft } from '../schema/redirects.ts';
+import { listRedirects, replaceRedirects } from '../service/redirects.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** Addresses of the former site, and of pages that moved. */
+export const redirects = wholeList<RedirectDraft>({
+  code: 'redirects',
+  title: '地址重定向',
+  group: '网站',
+  scope: 'firm',
+  item: redirectDraft,
+  itemTitle: '重定向',
+  key: 'source',
+  fields: {
+    source: { title: '原地址', help: '以 / 开头，可带查询；已有网页的地址不会被转走' },
+    target: '新地址',
+    note: '备注',
+  },
+  read: listRedirects,
+  replace: replaceRedirects,
+  addresses: [],
+});

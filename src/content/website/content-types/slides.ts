@@ -1,0 +1,30 @@
+import { slideDraft } from '../schema/site.ts';
+import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
+import type { z } from 'zod';
+import { paths } from '#web/paths.ts';
+import { momentsOfEntries } from '#modules/console/change/types/made/moments.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { pictureFields } from '#content/media/content-types/picture-fields.ts';
+
+const slide = slideDraft.omit({ sort: true });
+
+/** The carousel of the home page, in the order in which it turns: a few pictures that are looked at together, and have no name of their own. */
+export const slides = wholeList<z.input<typeof slide>>({
+  code: 'slides',
+  title: '首页轮播',
+  group: '网站',
+  scope: 'firm',
+  item: slide,
+  itemTitle: '轮播图',
+  fields: { ...pictureFields, href: { title: '链接', help: '以 / 或 https:// 开头' } },
+  async read(ctx) {
+    return (await listSlideDrafts(ctx)).map(({ sort: _sort, ...draft }) => draft);
+  },
+  replace: (tx, items) =>
+    replaceSlides(
+      tx,
+      items.map((item, index) => ({ ...item, sort: index + 1 })),
+    ),
+  moments: async (ctx, span) => momentsOfEntries(await listSlideDrafts(ctx), span),
+  addresses: [paths.home()],
+});

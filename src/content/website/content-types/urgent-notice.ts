@@ -1,0 +1,60 @@
+import { urgentNoticeDraft, type UrgentNoticeDraft } from '../schema/site.ts';
+import {
+  addUrgentNotice,
+  listUrgentNoticesForStaff,
+  readUrgentNotice,
+  reviseUrgentNotice,
+  withdrawUrgentNotice,
+} from '../service/urgent-notices.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { paths } from '#web/paths.ts';
+import { listUrgentMoments } from '../service/coming-moments.ts';
+import { contentMoment, spanPaths } from '#modules/console/change/types/made/moments.ts';
+import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { stateAt } from '#modules/console/change/types/made/span.ts';
+import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+
+/** Words of warning above every page. What is changed is taken down and put up anew, so that each wording stays on record. */
+export const urgentNotice = ownCategory<UrgentNoticeDraft>({
+  code: 'urgent-notice',
+  title: '紧急通知',
+  group: '网站',
+  scope: 'firm',
+  levels: 1,
+  states: ['shown', 'scheduled', 'withdrawn'],
+  draft: urgentNoticeDraft,
+  fields: {
+    level: { title: '级别', words: { info: '提示', warning: '重要', danger: '紧急' } },
+    text: { title: '内容', help: '显示在每个页面顶部，不超过 120 个字' },
+    href: { title: '链接', help: '以 / 或 https:// 开头' },
+    startsAt: '开始时间',
+    endsAt: { title: '结束时间', help: '北京时间，到时自动撤下' },
+  },
+  begin: { level: 'info', text: '', href: null },
+  async list(ctx) {
+    const toLine = ({ id, text, startsAt, endsAt, withdrawnAt }: Awaited<ReturnType<typeof readUrgentNotice>>) => ({
+      subject: String(id),
+      title: text,
+      place: `${beijingMinute(startsAt)} 至 ${beijingMinute(endsAt)}`,
+      state: stateAt(ctx.now, { startsAt, endsAt, withdrawnAt }),
+      changedAt: withdrawnAt?.toISOString() ?? null,
+      href: paths.home(),
+    });
+    return (await listUrgentNoticesForStaff(ctx)).map(toLine);
+  },
+  async read(ctx, subject) {
+    const { id: _id, withdrawnAt, ...draft } = await readUrgentNotice(ctx, subjectNumber(subject));
+    return { draft, state: withdrawnAt === null ? 'up' : 'down' };
+  },
+  moments: async (ctx, span) =>
+    (await listUrgentMoments(ctx, span)).map(({ id, at, ...moment }) =>
+      contentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
+    ),
+  titleOf: ({ text }) => text ?? '',
+  async apply(tx, { subject, draft }) {
+    const { id } = await (subject === null ? addUrgentNotice(tx, draft) : reviseUrgentNotice(tx, subjectNumber(subject), draft));
+    return String(id);
+  },
+  withdraw: (tx, { subject }) => withdrawUrgentNotice(tx, { id: subjectNumber(subject) }),
+  addressesOf: () => [paths.home()],
+});

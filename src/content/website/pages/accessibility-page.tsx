@@ -1,0 +1,18 @@
+import { pageTextGet } from '#content/articles/calls.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+
+export const loader = page(async ({ call }) => call(pageTextGet, { key: '/accessibility' }));
+
+export const head: HeadOf<typeof loader> = ({ title, lead }) => ({ title, description: lead, crumbs: [{ text: title }] });
+
+export function Component() {
+  const text = usePage(loader);
+  return (
+    <>
+      <PageTitle title={text.title} />
+      <PageText text={text} />
+    </>
+  );
+}

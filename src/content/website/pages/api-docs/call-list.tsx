@@ -1,0 +1,93 @@
+import type { ApiReference, ListedOperation } from '../../schema/api-reference.ts';
+import type { PageQuery } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import './call-list.css';
+
+type Query = PageQuery<'apiDocs'>;
+type Part = ApiReference['groups'][number];
+
+/** Hundreds of calls: by their parts, and once one is chosen or a word is searched for, the calls themselves. */
+export function CallList({ groups, query }: { groups: readonly Part[]; query: Query }) {
+  const shown = chooseCalls(groups, query);
+  const options = groups.map(({ title, operations }) => ({ value: title, text: `${title}（${operations.length}）` }));
+  return (
+    <>
+      <FilterForm
+        action={paths.apiDocs()}
+        values={query}
+        label="查找接口"
+        keyword={{ name: 'keyWord', label: '名称或地址', placeholder: '例如：公告、branch' }}
+        selects={[{ name: 'part', label: '分类', options }]}
+        submitText="查找"
+      />
+      {shown ? <Calls parts={shown} /> : <Parts groups={groups} />}
+    </>
+  );
+}
+
+function Parts({ groups }: { groups: readonly Part[] }) {
+  return (
+    <section>
+      <SectionHeading title="全部接口" id="parts" />
+      <ul>
+        {groups.map(({ title, summary, operations }) => (
+          <li key={title} className="entry">
+            <a className="target" href={paths.apiDocs({ part: title })}>
+              {title}
+            </a>
+            <p className="quiet">{[`${operations.length} 个`, summary].filter(Boolean).join('：')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Calls({ parts }: { parts: readonly Part[] }) {
+  const count = parts.reduce((sum, { operations }) => sum + operations.length, 0);
+  if (count === 0) return <EmptyState text="没有找到这样的接口。换一个词试试，或者看全部分类。" />;
+  return (
+    <>
+      <p className="quiet" role="status">{`找到 ${count} 个接口`}</p>
+      {parts.map(({ title, summary, operations }) => (
+        <section key={title}>
+          <SectionHeading title={title} />
+          {summary && <p className="muted">{summary}</p>}
+          <ul>{operations.map(toOperation)}</ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function toOperation({ id, method, path, summary, who }: ListedOperation) {
+  return (
+    <li key={id} className="entry">
+      <a className="target" href={paths.apiOperation(id)}>
+        {summary}
+      </a>
+      <p className="line line--close quiet">
+        <strong>{method}</strong>
+        <code className="api-path">{path}</code>
+        <span>{who}</span>
+      </p>
+    </li>
+  );
+}
+
+/** What the query asks for, by parts; undefined when it asks for nothing. A part that does not exist is ignored. */
+function chooseCalls(groups: readonly Part[], { part, keyWord = '' }: Query): Part[] | undefined {
+  const own = groups.filter(({ title }) => title === part);
+  const words = keyWord.toLowerCase().split(/\s+/).filter(Boolean);
+  if (own.length === 0 && words.length === 0) return undefined;
+  const chosen = (own.length > 0 ? own : groups).map((group) => ({
+    ...group,
+    operations: group.operations.filter(({ summary, path }) => hasAll(`${group.title} ${summary} ${path}`.toLowerCase(), words)),
+  }));
+  return chosen.filter(({ operations }) => operations.length > 0);
+}
+
+const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));

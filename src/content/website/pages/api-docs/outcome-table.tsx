@@ -1,0 +1,15 @@
+import type { ApiOperation } from '../../schema/api-reference.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+
+type Outcome = ApiOperation['outcomes'][number];
+
+const columns: readonly Column<Outcome>[] = [
+  { key: 'code', header: '返回码', cell: ({ code }) => <code>{code}</code>, isSticky: true },
+  { key: 'status', header: 'HTTP 状态', cell: ({ status }) => status },
+  { key: 'text', header: '含义', cell: ({ text }) => text, isWide: true },
+];
+
+/** In what a call may end beside its success. */
+export function OutcomeTable({ caption, outcomes }: { caption: string; outcomes: readonly Outcome[] }) {
+  return <DataTable caption={caption} isCaptionHidden columns={columns} rows={outcomes} rowKey={({ code }) => code} />;
+}

@@ -1,0 +1,54 @@
+import { pageTextGet } from '#content/articles/calls.ts';
+import { numbered, type MissingThing } from '#web/page/missing.ts';
+import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import { PageText } from '#web/ui/page-text/page-text.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { campaignGet } from '../calls/site.ts';
+import { toPicture } from '../web/banner-picture.ts';
+import './campaigns-page.css';
+
+export const loader = page(async ({ call, block, params }) => {
+  const campaign = await call(campaignGet, { id: Number(params.id) });
+  return { campaign, text: await block(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
+});
+
+export const missing: MissingThing = {
+  ...numbered,
+  thing: '专题活动',
+  lists: [{ title: '专题活动', href: paths.campaigns() }],
+};
+export const head: HeadOf<typeof loader> = ({ campaign: { title, summary, picture } }) => ({
+  title,
+  description: summary,
+  crumbs: [{ text: '专题活动', href: paths.campaigns() }, { text: title }],
+  picture: `${picture}-1280.jpg`,
+});
+
+export function Component() {
+  const { campaign, text } = usePage(loader);
+  const { title, startsOn, endsOn, hasEnded, riskTip } = campaign;
+  return (
+    <article className="campaign sections">
+      <div>
+        <PageTitle kicker="专题活动" title={title} />
+        <p className="muted">
+          活动时间：<time>{startsOn}</time> 起
+          {endsOn ? (
+            <>
+              ，至 <time>{endsOn}</time>
+            </>
+          ) : (
+            '，长期有效'
+          )}
+        </p>
+      </div>
+      {hasEnded && <Note title="活动已结束">本页内容保留供核对，活动规则不再适用。</Note>}
+      <Picture source={toPicture(campaign)} sizes="(min-width: 1248px) 1200px, 100vw" isFirst />
+      {text.state === 'ready' ? <PageText text={text.data} /> : <p>{campaign.summary}</p>}
+      <Note tone="danger">{riskTip}</Note>
+    </article>
+  );
+}

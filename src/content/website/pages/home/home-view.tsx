@@ -1,0 +1,116 @@
+import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
+import { cultureList, homeNoticeList, knownCategories, marketNewsList, noticeList, socialList } from '#content/articles/calls.ts';
+import { carouselList, siteFrameGet } from '../../calls/site.ts';
+import type { Loadable, PageContext, PageHead } from '#web/page/page.ts';
+import { Block } from '#web/ui/block/block.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { frontFiguresGet } from '../../calls/front-figures.ts';
+import type { SiteFrameResult } from '../../schema/site.ts';
+import { Doors } from './doors.tsx';
+import { Entries } from './entries.tsx';
+import { Hero } from './hero.tsx';
+import { MarketPanel } from './market-panel.tsx';
+import { firstOf, LeadingStory, NewsColumn } from './news.tsx';
+import { Topics } from './topics.tsx';
+import './home-view.css';
+
+/** What the home page is made of. */
+export async function loadHome({ call, block }: PageContext) {
+  const [frame, figures, topics, leading, companyNotices, socialNotices, marketNews, culture] = await Promise.all([
+    call(siteFrameGet, {}),
+    block(frontFiguresGet, {}),
+    block(carouselList, {}),
+    block(noticeList, { categoryCodes: [knownCategories.bigNews], pageSize: 1 }),
+    block(homeNoticeList, firstOf(5)),
+    block(socialList, firstOf(5)),
+    block(marketNewsList, firstOf(5)),
+    block(cultureList, firstOf(5)),
+  ]);
+  const { firm, contact, homeEntries: entries, qrCodes } = frame;
+  const app = qrCodes.at(0);
+  return { firm, contact, entries, app, figures, topics, leading, companyNotices, socialNotices, marketNews, culture };
+}
+
+export type Home = Awaited<ReturnType<typeof loadHome>>;
+
+/** The home page as it stands at both of its addresses; search engines keep the one. */
+export const homeHead = ({ firm, contact }: Home): PageHead => ({
+  title: firm.slogan,
+  description: firm.description,
+  canonical: '/',
+  jsonLd: toJsonLd(firm, contact),
+});
+
+/** The front door: who we are and the one action, the market in figures, what clients do most, what is new, the ways to come in. */
+export function HomeView({ home }: { home: Home }) {
+  const { firm, contact, entries, app, figures, topics, leading, companyNotices, socialNotices, marketNews, culture } = home;
+  const [first, ...others] = entries;
+  // What a firm does not have yet leaves no hole in its front page; the pages behind it say what will stand there.
+  const hasFigures = figures.state === 'failed' || figures.data.balance !== null;
+  const hasTopics = topics.state === 'failed' || topics.data.lunboList.length > 0;
+  return (
+    <>
+      <Hero firm={firm} action={first} second={others[0]}>
+        {hasFigures && (
+          <Block load={figures} retry={{ call: frontFiguresGet, input: {} }}>
+            {({ balance }) => balance && <MarketPanel balance={balance} />}
+          </Block>
+        )}
+      </Hero>
+      <div className="home">
+        <QuoteStrip />
+        <Entries entries={entries} />
+        <section aria-labelledby="news">
+          <SectionHeading title="新闻与公告" id="news" moreHref="/IntoGL/news.html" />
+          <div className={hasRecords(leading) ? 'home__news' : 'home__pair'}>
+            {hasRecords(leading) && <LeadingStory list={leading} />}
+            <NewsColumn title="公司公告" category={knownCategories.companyNotice} list={companyNotices} call={homeNoticeList} />
+            <NewsColumn title="社会公告" category={knownCategories.socialNotice} list={socialNotices} call={socialList} />
+          </div>
+        </section>
+        {hasTopics && (
+          <Block load={topics} retry={{ call: carouselList, input: {} }}>
+            {({ lunboList }) => <Topics slides={lunboList} />}
+          </Block>
+        )}
+        {(hasRecords(marketNews) || hasRecords(culture)) && (
+          <div className="home__pair">
+            <NewsColumn title="市场资讯" category={knownCategories.marketNews} list={marketNews} call={marketNewsList} />
+            <NewsColumn title="企业文化" category={knownCategories.culture} list={culture} call={cultureList} />
+          </div>
+        )}
+        <Doors app={app} contact={contact} />
+      </div>
+    </>
+  );
+}
+
+/** False for a list that was read and holds nothing. */
+const hasRecords = (list: Loadable<{ records: readonly unknown[] }>): boolean => list.state === 'failed' || list.data.records.length > 0;
+
+/** The firm and its site for search engines: who it is, how to call it, and where its own search answers. */
+function toJsonLd({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {
+  const context = 'https://schema.org';
+  return [
+    {
+      '@context': context,
+      '@type': 'FinancialService',
+      name,
+      alternateName: [shortName, englishName],
+      url: '/',
+      logo: '/favicon.svg',
+      telephone: hotlines[0]?.number,
+    },
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      name: shortName,
+      url: '/',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: '/search.html?q={q}' },
+        'query-input': 'required name=q',
+      },
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { homeNoticeList } from '#content/articles/calls.ts';
+import { noticeList, knownCategories } from '#content/articles/calls.ts';
+import type { ArticleItem, ArticlePage } from '#content/articles/schema/articles.ts';
+import { articleHref } from '#content/articles/web/article-href.ts';
+import type { Loadable } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
+import { Block } from '#web/ui/block/block.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { pictureSet } from '#web/ui/picture-set.ts';
+import './news.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
+
+/** The newest of a list. */
+export const firstOf = (pageSize: number) => ({ pageNo: 1, pageSize });
+
+interface NewsColumnProps {
+  title: string;
+  category: string;
+  list: Loadable<ArticlePage>;
+  /** Asked again when the list could not be loaded. */
+  call: typeof homeNoticeList;
+}
+
+/** Five titles with their dates. */
+export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
+  return (
+    <section>
+      <SectionHeading level={3} title={title} moreHref={paths.newsCategory(category)} />
+      <Block load={list} retry={{ call, input: firstOf(5) }} emptyText={notYet(title)}>
+        {({ records }) => <ArticleList items={records.map(toListItem)} variant="compact" label={title} />}
+      </Block>
+    </section>
+  );
+}
+
+/** The news that the firm itself thinks weighs most, with its picture. */
+export function LeadingStory({ list }: { list: Loadable<ArticlePage> }) {
+  const input = { categoryCodes: [knownCategories.bigNews], pageSize: 1 };
+  return (
+    <Block load={list} retry={{ call: noticeList, input }}>
+      {({ records: [story] }) => story && <Story story={story} />}
+    </Block>
+  );
+}
+
+function Story({ story }: { story: ArticleItem }) {
+  const { title, date, summary, picture } = story;
+  return (
+    <article className="leading-story">
+      {picture && (
+        <img
+          src={picture.src}
+          {...pictureSet(picture.src, picture.width)}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <h3>
+        <a className="card-link" href={articleHref(story)}>
+          {title}
+        </a>
+      </h3>
+      <time className="quiet">{date}</time>
+      <p>{summary}</p>
+    </article>
+  );
+}
+
+function toListItem(article: ArticleItem): ArticleListItem {
+  const { id, title, date, isNew } = article;
+  return { id, title, date, isNew, href: articleHref(article) };
+}

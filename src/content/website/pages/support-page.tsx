@@ -1,0 +1,96 @@
+import { siteFrameGet } from '../calls/site.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
+import { telephoneHref } from '#web/format/telephone.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { useBrowserChecks, type BrowserCheck } from './browser-checks.ts';
+import './support-page.css';
+
+export const query = portalQueries.support;
+
+/** Why a visitor may have been sent here, by the code the server answered with. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['40000', '您刚才办理的业务需要人工协助：账户状态、访问环境或办理时间暂不支持在线完成。'],
+]);
+const noReason = '如果页面打不开、显示不完整或无法登录，请对照下面的检测结果和建议处理。';
+
+export const loader = page(async ({ call, query: { reason } }: PageContext<'support'>) => {
+  const { contact } = await call(siteFrameGet, {});
+  return { contact, reason: reason !== undefined && reasons.has(reason) ? reason : undefined };
+});
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '访问支持',
+  description: '网站打不开、无法登录或提示需要协助时的检测、建议与人工服务渠道。',
+  crumbs: [{ text: '访问支持' }],
+  noIndex: true,
+  canonical: '/Support.html',
+});
+
+const columns: readonly Column<BrowserCheck>[] = [
+  { key: 'name', header: '检测项目', cell: ({ name }) => name, isSticky: true },
+  { key: 'state', header: '结果', cell: ({ state }) => <CheckState state={state} /> },
+  { key: 'advice', header: '建议', cell: ({ advice }) => advice, isWide: true },
+];
+
+/** Without scripts nothing can be checked, and nothing waits to be. */
+function CheckState({ state }: Pick<BrowserCheck, 'state'>) {
+  if (state !== '待检测') return <span className="browser-check">{state}</span>;
+  return (
+    <>
+      <span className="browser-check browser-check--waiting">{state}</span>
+      <span className="browser-check--unscripted">未启用脚本，无法检测</span>
+    </>
+  );
+}
+
+export function Component() {
+  const { contact, reason } = usePage(loader);
+  const checks = useBrowserChecks();
+  return (
+    <>
+      <PageTitle title="访问支持" lead={(reason && reasons.get(reason)) ?? noReason} />
+      <div className="sections">
+        {reason && <KeyFacts items={[{ name: '原因代码', value: reason, note: '联系客服时请提供此代码' }]} />}
+        <section>
+          <SectionHeading title="联系人工服务" />
+          <KeyFacts
+            items={[
+              ...contact.hotlines.map(({ name, number }) => ({
+                name,
+                value: <a href={telephoneHref(number)}>{number}</a>,
+              })),
+              { name: '服务时间', value: contact.serviceHours },
+            ]}
+          />
+        </section>
+        <section>
+          <SectionHeading title="浏览器检测" />
+          <DataTable caption="浏览器检测结果" isCaptionHidden columns={columns} rows={checks} rowKey={({ name }) => name} />
+        </section>
+        <section>
+          <SectionHeading title="常见处理办法" />
+          <Remedies />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Remedies() {
+  return (
+    <Prose>
+      <ol>
+        <li>更新浏览器：使用近两年内发布的 Chrome、Edge、Firefox、Safari，或国产浏览器的“极速模式”。</li>
+        <li>检查系统时间：与北京时间相差过多时，安全连接会失败。</li>
+        <li>更换网络：部分单位网络会拦截证券类网站，可改用手机网络再试。</li>
+        <li>清除本站的浏览数据后重新打开；正在填写的内容会随之清除，请先保存。</li>
+        <li>仍无法解决时，请记下页面提示中的请求编号，致电客服，我们据此查询原因。</li>
+      </ol>
+    </Prose>
+  );
+}

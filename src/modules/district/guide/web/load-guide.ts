@@ -1,7 +1,0 @@
-import type { Caller } from '#contract/call.ts';
-import { pageTextGet } from '#modules/portal/content/calls.ts';
-import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
-import { guideTextKey, type GuideCode } from './guides.ts';
-
-/** The text of a guide, for the loader of its page. */
-export const loadGuide = (call: Caller, code: GuideCode): Promise<PageText> => call(pageTextGet, { key: guideTextKey(code) });

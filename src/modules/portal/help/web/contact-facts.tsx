@@ -1,9 +1,0 @@
-import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-
-/** The firm's telephones and when somebody answers them, as they stand in the site's settings. */
-export function ContactFacts({ contact, further = [] }: { contact: SiteFrameResult['contact']; further?: readonly KeyFact[] }) {
-  const phones = contact.hotlines.map(({ name, number }) => ({ name, value: <a href={telephoneHref(number)}>{number}</a> }));
-  return <KeyFacts items={[...phones, { name: '服务时间', value: contact.serviceHours }, ...further]} />;
-}
