@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { CollateralQuery } from '#modules/district/lists/schema/list.ts';
-import { listChanges } from '#modules/district/lists/service/changes/changes.ts';
-import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
-import { openListFile } from '#modules/district/lists/service/changes/list-files.ts';
-import { fileForms, type FileForm } from '#modules/district/lists/web/named-lists.ts';
+import type { CollateralQuery } from '#securities/lists/schema/list.ts';
+import { listChanges } from '#securities/lists/service/changes/changes.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { openListFile } from '#securities/lists/service/changes/list-files.ts';
+import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';

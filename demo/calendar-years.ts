@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tradingSession, type CalendarYearDraft } from '#modules/base/calendar/schema.ts';
-import { importCalendarYear, replaceTradingHours } from '#modules/base/calendar/service/import-year.ts';
+import { tradingSession, type CalendarYearDraft } from '#securities/calendar/schema.ts';
+import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from './read-yaml.ts';
 import { publishPageTexts, readPageTexts } from './page-texts.ts';

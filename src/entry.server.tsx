@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
-import { PanelView, StripView } from '#modules/base/quotes/web/quote-view.tsx';
+import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
+import { PanelView, StripView } from '#securities/quotes/web/quote-view.tsx';
 import { partsDrawable } from '#web/navigation/approached.tsx';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';

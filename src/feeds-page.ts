@@ -1,5 +1,5 @@
 import { feedsPage } from '#content/feeds/web/feeds-page.tsx';
-import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
+import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 import { categoryFeedLines, siteFeedLines } from '#content/articles/web/feed-lines.ts';
 import { SecurityFeeds } from '#content/articles/web/security-feeds.tsx';
 import { jobFeedLines } from '#modules/recruit/jobs/web/feed-lines.ts';

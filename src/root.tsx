@@ -13,10 +13,10 @@ import {
 import { codes } from '#contract/codes.ts';
 import { AccountLink } from '#identity/clients/web/account-link.tsx';
 import { SeekerLink } from '#identity/job-seekers/web/seeker-link.tsx';
-import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
-import type { QuoteOffer } from '#modules/base/quotes/schema.ts';
-import { QuoteOfferContext } from '#modules/base/quotes/web/quote-offer.ts';
-import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
+import { quoteOfferGet } from '#securities/quotes/calls.ts';
+import type { QuoteOffer } from '#securities/quotes/schema.ts';
+import { QuoteOfferContext } from '#securities/quotes/web/quote-offer.ts';
+import { QuoteStrip } from '#securities/quotes/web/quote-strip.tsx';
 import { searchSuggest } from '#content/search/calls.ts';
 import { siteFrameGet, urgentNotices } from '#content/website/calls/site.ts';
 import type { UrgentNoticeList } from '#content/website/schema/site.ts';

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fundCategories } from '#modules/district/fund/web/fund-category.ts';
 import { riskLevels } from '#modules/district/fund/web/risk-level.ts';
-import { typeNames } from '#modules/market/hk-connect/web/type-names.ts';
-import { marginTabNames } from '#modules/district/lists/pages/margin-tabs.ts';
-import { exchanges } from '#modules/district/lists/web/exchange.ts';
-import { listNames } from '#modules/district/lists/web/named-lists.ts';
-import { securityTypes } from '#modules/district/lists/web/security-type.ts';
-import { figureCodes, ranges } from '#modules/district/margin/pages/figures.ts';
-import { calculators } from '#modules/district/terms/web/calculation/field-names.ts';
+import { typeNames } from '#securities/hk-connect/web/type-names.ts';
+import { marginTabNames } from '#securities/lists/pages/margin-tabs.ts';
+import { exchanges } from '#securities/lists/web/exchange.ts';
+import { listNames } from '#securities/lists/web/named-lists.ts';
+import { securityTypes } from '#securities/lists/web/security-type.ts';
+import { figureCodes, ranges } from '#securities/margin/pages/figures.ts';
+import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,
@@ -37,7 +37,7 @@ import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/
 import { pageLoaders } from '#pages/loaders.ts';
 import type { PageName } from '#pages/paths.ts';
 import { pages } from '#pages/table.ts';
-import { actionKinds } from '#modules/market/corporate-action/web/action-words.ts';
+import { actionKinds } from '#securities/corporate-actions/web/action-words.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageModule } from '#web/page/page.ts';
 import { isGuarded, type PageEntry } from '#web/page/route.ts';

@@ -43,8 +43,7 @@ test('whether an act is under way is known to useAction alone', () => {
 test('where a page of a list begins and how long the list is, is known to paginate alone', () => {
   expect(
     find(/\.offset\(|\bpageN(?:um|o) - 1\)? \* |\bpageN(?:um|o) \* /, 'src/platform/database/paginate', {
-      'src/modules/market/hk-connect/pages/notice-feed.tsx':
-        'notices without a number of pages, of which the browser has those it was given',
+      'src/securities/hk-connect/pages/notice-feed.tsx': 'notices without a number of pages, of which the browser has those it was given',
       'src/modules/district/fund/service/risk-list.ts': 'codes are paged before the names of their funds are joined to them',
     }),
   ).toEqual([]);
@@ -62,7 +61,7 @@ test('which day or hour a moment is, is known to web/format and platform/day alo
   expect(
     find(byHand, 'src/web/format/', {
       'src/modules/base/messaging/senders/tc3-signature.ts': 'a provider whose signatures count in UTC',
-      'src/modules/district/lists/pages/changes-filter.ts': 'days of a calendar, counted without a zone',
+      'src/securities/lists/pages/changes-filter.ts': 'days of a calendar, counted without a zone',
       'src/platform/tabular/rules/day.ts': 'days as a file has them, without a zone',
     }),
   ).toEqual([]);

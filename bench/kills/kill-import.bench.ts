@@ -19,7 +19,7 @@ const day = '2026-08-20';
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { importList } from '#modules/district/list-import/service/list-target.ts';
+  import { importList } from '#securities/list-imports/service/list-target.ts';
   const [connectionString, path] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), requestId: 'bench' };
   console.log('started');

@@ -1,6 +1,6 @@
 import type { ArticleFacts } from '#content/articles/schema/facts.ts';
 import type { ArticleDraft } from '#content/articles/service/import/import-articles.ts';
-import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
+import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import type { Day } from '../calendar.ts';
 import { pictureOf } from '../content/pictures.ts';
 import { seeded } from '../seeded.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { storeFile } from '#content/files/service/files.ts';
-import { putNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
+import { putNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

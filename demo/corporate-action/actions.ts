@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from '#modules/market/corporate-action/schema.ts';
+import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from '#securities/corporate-actions/schema.ts';
 import { shiftTradingDays, tradingDayAtOrAfter, type Day } from '../calendar.ts';
 import { readYaml } from '../read-yaml.ts';
 import { readRecords } from '../securities/records.ts';

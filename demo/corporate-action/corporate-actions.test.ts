@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionsDraft } from '#modules/market/corporate-action/schema.ts';
+import { actionsDraft } from '#securities/corporate-actions/schema.ts';
 import { isTradingDay } from '../calendar.ts';
 import { readRecords } from '../securities/records.ts';
 import { demoActions } from './actions.ts';

@@ -1,4 +1,4 @@
-import { putCorporateActions } from '#modules/market/corporate-action/service/put-actions.ts';
+import { putCorporateActions } from '#securities/corporate-actions/service/put-actions.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

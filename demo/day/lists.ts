@@ -10,7 +10,7 @@ import { showImport } from '#modules/counter/daily-data/service/handling/show-im
 import { readImport } from '#modules/counter/daily-data/service/reading/read-import.ts';
 import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
-import { listVersions } from '#modules/district/list-import/service/publishing/list-versions.ts';
+import { listVersions } from '#securities/list-imports/service/publishing/list-versions.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { fundAnnouncementQuery, lawQuery } from '#content/articles/schema/district-notices.ts';
 import { listFundAnnouncements, listLaws } from '#content/articles/service/notices/list-district-notices.ts';
-import { listHkNotices } from '#modules/market/hk-connect/service/list-notices.ts';
+import { listHkNotices } from '#securities/hk-connect/service/list-notices.ts';
 import { listRelatedLinks } from '#content/website/service/related-links.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,4 +1,4 @@
-import type { HkNoticeDraft } from '#modules/market/hk-connect/schema.ts';
+import type { HkNoticeDraft } from '#securities/hk-connect/schema.ts';
 import { addDays, dateWithWeekday, isHkConnectDay, longDate, shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { readTable } from '../read-table.ts';
 import { seeded } from '../seeded.ts';

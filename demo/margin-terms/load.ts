@@ -1,5 +1,5 @@
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
-import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
+import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { MarginTerms, MarginTermsDraft } from '#modules/district/terms/schema/terms.ts';
+import type { MarginTerms, MarginTermsDraft } from '#securities/margin-terms/schema/terms.ts';
 
 /** What the demo firm published, version by version; each says only what it changed. */
 interface DemoVersion {

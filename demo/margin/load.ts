@@ -1,5 +1,5 @@
-import { importMarketTotals } from '#modules/district/margin/service/import-market-totals.ts';
-import { importRefinancingDays, setRefinancingState } from '#modules/district/margin/service/write-refinancing.ts';
+import { importMarketTotals } from '#securities/margin/service/import-market-totals.ts';
+import { importRefinancingDays, setRefinancingState } from '#securities/margin/service/write-refinancing.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays } from '../calendar.ts';

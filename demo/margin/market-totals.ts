@@ -1,4 +1,4 @@
-import type { MarketTotalDraft } from '#modules/district/margin/schema.ts';
+import type { MarketTotalDraft } from '#securities/margin/schema.ts';
 import { readTable } from '../read-table.ts';
 
 const names = [

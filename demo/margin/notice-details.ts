@@ -1,4 +1,4 @@
-import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
+import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, shiftTradingDays, type Day } from '../calendar.ts';
 import { fill } from '../fill.ts';
 import { noticeWords } from './notice-words.ts';

@@ -1,4 +1,4 @@
-import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
+import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
 import { fairPriceDetails, haircutDetails, targetDetails } from './notice-details.ts';

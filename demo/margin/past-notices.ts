@@ -1,5 +1,5 @@
-import type { NoticeListKind, NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
-import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import type { NoticeListKind, NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { DemoArticle } from '../articles/draft.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { readTable } from '../read-table.ts';

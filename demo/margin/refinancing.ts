@@ -1,9 +1,4 @@
-import {
-  refinancingTerms,
-  type RefinancingDayDraft,
-  type RefinancingKind,
-  type RefinancingStateDraft,
-} from '#modules/district/margin/schema.ts';
+import { refinancingTerms, type RefinancingDayDraft, type RefinancingKind, type RefinancingStateDraft } from '#securities/margin/schema.ts';
 import { addDays, isTradingDay, type Day } from '../calendar.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 

@@ -1,5 +1,5 @@
-import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
-import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { shiftTradingDays, type Day } from '../calendar.ts';
 import { readRecords, type CsvRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { replayDraft } from '#modules/base/quotes/schema.ts';
+import { replayDraft } from '#securities/quotes/schema.ts';
 import { demoReplay } from './quotes.ts';
 
 const { walks, rows } = demoReplay();

@@ -1,6 +1,6 @@
 import { agreementJobs } from '#modules/client/agreement/jobs.ts';
 import { businessJobs } from '#modules/client/cases/jobs.ts';
-import { calendarJobs } from '#modules/base/calendar/jobs.ts';
+import { calendarJobs } from '#securities/calendar/jobs.ts';
 import { clientJobs } from '#identity/clients/jobs.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyJobs } from '#content/company/jobs.ts';
@@ -19,7 +19,7 @@ import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
 import { callBackJobs } from '#modules/reception/call-back/jobs.ts';
 import { digestJobs } from '#modules/reception/digest/jobs.ts';
 import { searchJobs } from '#content/search/jobs.ts';
-import { securitiesJobs } from '#modules/district/lists/jobs.ts';
+import { securitiesJobs } from '#securities/lists/jobs.ts';
 import { seekerJobs } from '#identity/job-seekers/jobs.ts';
 import { seekerRightsJobs } from '#identity/job-seekers/rights-jobs.ts';
 import { siteJobs } from '#content/website/jobs.ts';

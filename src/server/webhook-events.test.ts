@@ -10,7 +10,7 @@ import { expireCases } from '#modules/client/cases/service/handling/expire-cases
 import { buildSecurity } from '#identity/clients/factory.ts';
 import { actAsThree, approveAs, submitAs } from '#modules/console/change/factory.ts';
 import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
-import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { complaintInput } from '#modules/portal/complaint/schema.ts';
 import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';

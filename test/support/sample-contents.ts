@@ -30,7 +30,7 @@ import { publishConditionSet } from '#modules/client/qualification/service/condi
 import { buildMethod } from '#modules/district/fund/factory.ts';
 import { publishMethod } from '#modules/district/fund/service/methods.ts';
 import { replaceSellers } from '#modules/district/fund/service/sales.ts';
-import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
+import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';

@@ -1,4 +1,4 @@
-import { calculators, calculatorQuery } from '#modules/district/terms/web/calculation/field-names.ts';
+import { calculators, calculatorQuery } from '#securities/margin-terms/web/calculation/field-names.ts';
 import { texts, type QueryKinds } from '#web/page/read-query.ts';
 
 export const calculatorQueries = {

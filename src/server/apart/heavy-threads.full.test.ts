@@ -20,7 +20,7 @@ import { showImport } from '#modules/counter/daily-data/service/handling/show-im
 import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
 import { readQueue } from '#modules/counter/daily-data/service/reading/send-reading.ts';
 import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
-import { collateralCsv } from '#modules/district/list-import/factory.ts';
+import { collateralCsv } from '#securities/list-imports/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

@@ -1,6 +1,6 @@
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { demoProvider } from '#modules/base/messaging/senders/sender.ts';
-import { listFeedLines } from '#modules/district/lists/web/feed-lines.ts';
+import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { openDigestDeps, type DigestDeps } from '#modules/reception/digest/deps.ts';

@@ -1,5 +1,5 @@
 import type { FeedSource } from '#content/feeds/service/feed.ts';
-import { listFeeds } from '#modules/district/lists/feeds.ts';
+import { listFeeds } from '#securities/lists/feeds.ts';
 import { articleFeeds, securityFeeds } from '#content/articles/feeds.ts';
 import { jobFeeds } from '#modules/recruit/jobs/feeds.ts';
 import { noticeFeeds } from '#modules/recruit/notices/feeds.ts';

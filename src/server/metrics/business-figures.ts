@@ -5,7 +5,7 @@ import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { countActs } from '#modules/console/audit/service/read-audit.ts';
 import { countReveals } from '#modules/console/work/service/reveals.ts';
-import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
+import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/call.ts';
 import type { Tag } from '#contract/tag.ts';
-import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
+import { quoteOfferGet } from '#securities/quotes/calls.ts';
 import { siteFrameGet, urgentNotices } from '#content/website/calls/site.ts';
 import { launchTag } from '#content/website/service/launch.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';

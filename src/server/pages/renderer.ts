@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/call.ts';
-import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
+import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import type { PageAssets } from './document/assets.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';

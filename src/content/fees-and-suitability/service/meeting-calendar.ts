@@ -1,5 +1,5 @@
 import { ICalEventStatus } from 'ical-generator';
-import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import { getProduct } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { marginTerms } from '#modules/district/terms/calls.ts';
+import { marginTerms } from '#securities/margin-terms/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { ExchangeDiagram, type Flow } from '../web/diagrams/exchange-diagram.tsx';
 import { GuideFrame, guideHead } from '../web/guide-frame.tsx';

@@ -1,5 +1,5 @@
-import { marginTerms } from '#modules/district/terms/calls.ts';
-import type { MarginTermsOnDay } from '#modules/district/terms/schema/terms.ts';
+import { marginTerms } from '#securities/margin-terms/calls.ts';
+import type { MarginTermsOnDay } from '#securities/margin-terms/schema/terms.ts';
 import type { Loadable } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';

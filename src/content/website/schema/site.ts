@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeHours } from '#modules/base/calendar/schema.ts';
+import { officeHours } from '#securities/calendar/schema.ts';
 import { moment } from '#platform/http/input/moment.ts';
 import { brandSettings } from './brand.ts';
 

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';

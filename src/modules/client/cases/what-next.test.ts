@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseStates } from './schema/cases.ts';
 import { effects } from './flow.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
-import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import type { AccountFacts, ClientFacts, Facts } from './client-facts.ts';
 import type { QualificationDeps } from './deps.ts';
 import type { ConditionResult, ConditionRule, ConditionSetDraft } from './schema.ts';

@@ -138,8 +138,8 @@ test('a day without a calendar is no reason to pass: the check fails', async () 
 });
 
 async function prepareAgain(): Promise<void> {
-  const { importCalendarYear } = await import('#modules/base/calendar/service/import-year.ts');
-  const { buildCalendarYear } = await import('#modules/base/calendar/factory.ts');
+  const { importCalendarYear } = await import('#securities/calendar/service/import-year.ts');
+  const { buildCalendarYear } = await import('#securities/calendar/factory.ts');
   await importCalendarYear(context(), buildCalendarYear(2026));
 }
 

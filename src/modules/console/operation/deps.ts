@@ -1,5 +1,5 @@
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import type { QuoteDeps } from '#modules/base/quotes/deps.ts';
+import type { QuoteDeps } from '#securities/quotes/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

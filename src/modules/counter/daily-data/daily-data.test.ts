@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
-import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { packZip } from '#platform/tabular/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
-import { listTargets } from '#modules/district/list-import/service/list-target.ts';
+import { listTargets } from '#securities/list-imports/service/list-target.ts';
 import type { Context } from '#platform/context.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
 import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';

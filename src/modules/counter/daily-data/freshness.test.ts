@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear, holiday } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import type { Expectation, Register } from '#modules/base/imports/definition/register.ts';
 import { dataSource } from '#modules/counter/inbox/service/sources/data.ts';

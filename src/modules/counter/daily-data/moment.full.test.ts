@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, clerkRights, later, readNow, reviewerRights, sendFile } from './factory.ts';

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importList, listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
-import { withFiles } from '#modules/district/list-import/factory.ts';
+import { importList, listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
+import { withFiles } from '#securities/list-imports/factory.ts';
 import { nameColumns } from '#modules/base/imports/definition/table.ts';
 import { trialRegister } from '#modules/base/imports/factory.ts';
 import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';

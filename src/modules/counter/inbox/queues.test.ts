@@ -15,7 +15,7 @@ import { addOpinion, setReader } from '#modules/counter/hiring/service/readers.t
 import { listPool, talentWork } from '#modules/counter/hiring/service/talents.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
-import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';

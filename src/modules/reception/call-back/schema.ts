@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeHours, officeStretch } from '#modules/base/calendar/schema.ts';
+import { officeHours, officeStretch } from '#securities/calendar/schema.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { mobileNumber, sentCode } from '#platform/http/input/typed-number.ts';
 import { visitSources } from '#content/website/calls/visit-sources.ts';

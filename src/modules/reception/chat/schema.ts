@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeHours, officeStretch } from '#modules/base/calendar/schema.ts';
+import { officeHours, officeStretch } from '#securities/calendar/schema.ts';
 
 export const chat = z.object({
   /** True when the firm has a chat at all. */

@@ -1,5 +1,5 @@
 import type { Empty } from '#contract/call.ts';
-import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
+import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import type { ChatSettings } from '#content/website/schema/site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { beijingIso } from '#web/format/beijing-time.ts';

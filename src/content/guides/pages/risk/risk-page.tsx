@@ -1,4 +1,4 @@
-import { marginTerms } from '#modules/district/terms/calls.ts';
+import { marginTerms } from '#securities/margin-terms/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';

@@ -4,13 +4,13 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
-import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
-import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { LimitTable } from '#modules/district/terms/web/limit-table.tsx';
-import { ConcentrationFormula, ShareFigure } from '#modules/district/terms/web/figures/still-figures.tsx';
-import { TermsHistory } from '#modules/district/terms/web/terms-history.tsx';
-import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
+import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
+import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
+import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
+import { LimitTable } from '#securities/margin-terms/web/limit-table.tsx';
+import { ConcentrationFormula, ShareFigure } from '#securities/margin-terms/web/figures/still-figures.tsx';
+import { TermsHistory } from '#securities/margin-terms/web/terms-history.tsx';
+import { termsOn } from '#securities/margin-terms/web/terms-on-day.ts';
 
 export const query = calculatorQueries.guideConcentration;
 

@@ -4,11 +4,11 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
-import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
-import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { InterestFigure, InterestFormula } from '#modules/district/terms/web/figures/still-figures.tsx';
-import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
+import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
+import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
+import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
+import { InterestFigure, InterestFormula } from '#securities/margin-terms/web/figures/still-figures.tsx';
+import { TermsHistory, TermsToday } from '#securities/margin-terms/web/terms-history.tsx';
 
 export const query = calculatorQueries.guideCosts;
 

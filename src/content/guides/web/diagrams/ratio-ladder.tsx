@@ -1,4 +1,4 @@
-import type { MarginTerms } from '#modules/district/terms/schema/terms.ts';
+import type { MarginTerms } from '#securities/margin-terms/schema/terms.ts';
 import './ratio-ladder.css';
 
 interface Zone {

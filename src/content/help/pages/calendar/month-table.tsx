@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#modules/base/calendar/schema.ts';
+import type { CalendarDay } from '#securities/calendar/schema.ts';
 import { markOf, markWords, type Month } from './month-weeks.ts';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];

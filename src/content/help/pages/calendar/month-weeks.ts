@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#modules/base/calendar/schema.ts';
+import type { CalendarDay } from '#securities/calendar/schema.ts';
 
 /** One month of a year, as weeks from Monday to Sunday; `undefined` are days of the neighbouring months. */
 export interface Month {

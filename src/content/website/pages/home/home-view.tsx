@@ -1,4 +1,4 @@
-import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
+import { QuoteStrip } from '#securities/quotes/web/quote-strip.tsx';
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, noticeList, socialList } from '#content/articles/calls.ts';
 import { carouselList, siteFrameGet } from '../../calls/site.ts';
 import type { Loadable, PageContext, PageHead } from '#web/page/page.ts';

@@ -1,4 +1,4 @@
-import { CalendarYearMissingError, loadYear } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { isoWeekday } from '#platform/day.ts';
 import type { ClosedDays } from '../../schema/closed-days.ts';

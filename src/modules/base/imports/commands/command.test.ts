@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, withFiles } from '#modules/district/list-import/factory.ts';
-import { listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
+import { collateralCsv, withFiles } from '#securities/list-imports/factory.ts';
+import { listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
 import { parseImport, runImport } from './import-command.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, withFiles } from '#modules/district/list-import/factory.ts';
-import { listTargets } from '#modules/district/list-import/service/list-target.ts';
+import { collateralCsv, withFiles } from '#securities/list-imports/factory.ts';
+import { listTargets } from '#securities/list-imports/service/list-target.ts';
 import { readCommand, usage } from './read-command.ts';
 
 const { db, context } = useDatabase();

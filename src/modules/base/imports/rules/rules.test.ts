@@ -3,7 +3,7 @@ import type { Cell } from '#platform/tabular/cell.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { readCode } from './security-code.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { exchange, haircutBounds, marginBounds } from '#modules/district/lists/service/definition/list-fields.ts';
+import { exchange, haircutBounds, marginBounds } from '#securities/lists/service/definition/list-fields.ts';
 import { rateRule, voteForUnit } from './rate.ts';
 import { ruleOf, type ValueReading } from './rule-of.ts';
 import type { ColumnContext } from '#platform/tabular/rules/reading.ts';

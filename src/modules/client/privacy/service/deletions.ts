@@ -4,7 +4,7 @@ import { isFrozen } from '#identity/clients/service/not-me/freeze.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { promiseDay } from '#modules/base/calendar/service/calendar.ts';
+import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import { getDeletionReview } from '#content/website/service/settings.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';

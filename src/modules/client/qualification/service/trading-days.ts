@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
-import { CalendarYearMissingError, nextTradingDay, previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, nextTradingDay, previousTradingDay } from '#securities/calendar/service/calendar.ts';
 
 /** The last `count` trading days before a day, which itself does not count; in order. Throws `CalendarYearMissingError`. */
 export async function tradingDaysBefore(ctx: Context, day: Day, count: number): Promise<Day[]> {

@@ -52,7 +52,7 @@ import { privacyRecipients } from './client/privacy-recipients.ts';
 import { fundMethod } from './district/fund-method.ts';
 import { fundSellers } from './district/fund-sellers.ts';
 import { investorTerms } from './district/investor-terms.ts';
-import { marginTerms } from './district/margin-terms.ts';
+import { marginTerms } from '#securities/margin-terms/content-types/margin-terms.ts';
 import { subsidiary } from './district/subsidiary.ts';
 import { complaintTemplates } from './help/complaint-templates.ts';
 import { download } from '#content/downloads/content-types/download.ts';
@@ -63,7 +63,7 @@ import { recruitNotice } from './recruit/notice.ts';
 import { seekerConsent } from '#identity/job-seekers/content-types/seeker-consent.ts';
 import { lesson } from './school/lesson.ts';
 import { lessonSeries } from './school/series.ts';
-import { tradingHours } from './site/trading-hours.ts';
+import { tradingHours } from '#securities/calendar/content-types/trading-hours.ts';
 import { watchedWords } from './site/watched-words.ts';
 
 /** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */

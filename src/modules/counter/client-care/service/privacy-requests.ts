@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { CalendarYearMissingError, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, countWorkingDays } from '#securities/calendar/service/calendar.ts';
 import { listConsequences } from '#identity/accounts/service/erasures.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';

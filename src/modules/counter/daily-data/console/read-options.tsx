@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { useData } from '#console/ui/use-data.ts';
 import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
 

@@ -7,9 +7,9 @@ import {
   sourceVocabulary,
   type DescribedSource,
 } from '#modules/base/imports/service/sources/described-sources.ts';
-import { trySource as readTrial } from '#modules/district/list-import/service/sources/try-source.ts';
-import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
-import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
+import { trySource as readTrial } from '#securities/list-imports/service/sources/try-source.ts';
+import { isListKind } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requirePlace, worksAt, type WorkPlace } from '#platform/staff-access.ts';

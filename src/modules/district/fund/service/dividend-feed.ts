@@ -1,6 +1,6 @@
 import type { ICalEventData } from 'ical-generator';
 import { fail } from '#contract/call-error.ts';
-import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { promiseDay } from '#modules/base/calendar/service/calendar.ts';
+import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { Empty } from '#contract/call.ts';
-import { findStretch } from '#modules/base/calendar/service/office-hours.ts';
+import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';

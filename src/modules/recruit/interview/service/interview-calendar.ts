@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { getFirmName, getProduct } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { CalendarText, Invitation } from '../schema.ts';

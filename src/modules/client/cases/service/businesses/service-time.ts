@@ -1,4 +1,4 @@
-import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { beijingClock, spokenDay } from '#web/format/beijing-time.ts';

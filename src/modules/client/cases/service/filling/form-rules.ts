@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { isTradingDay } from '#modules/base/calendar/service/calendar.ts';
+import { isTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FlowField, StepOf } from '../../flow.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { promiseDay } from '#modules/base/calendar/service/calendar.ts';
+import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countTroubled, hasSentBy } from '#modules/base/messaging/service/count-messages.ts';
 import { sendsNothing } from '#modules/base/messaging/service/message-kinds.ts';
 import { findSealStanding } from '#modules/console/audit/service/read-audit.ts';
-import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
+import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
 import { bad, good, poor, unused, type HealthProbe } from './probe.ts';

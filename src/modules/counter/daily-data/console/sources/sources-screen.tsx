@@ -3,7 +3,7 @@ import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
+import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
 import '../daily.css';

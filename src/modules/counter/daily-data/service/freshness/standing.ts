@@ -1,11 +1,11 @@
 import type { Expectation, Register } from '#modules/base/imports/definition/register.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import { readContentChanges } from '#modules/base/imports/stores/register/contents.ts';
-import { addTradingDays, CalendarYearMissingError } from '#modules/base/calendar/service/calendar.ts';
-import { findFreshness, judgeDay, type JudgedDay } from '#modules/district/lists/service/freshness/freshness.ts';
-import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
-import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
-import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { addTradingDays, CalendarYearMissingError } from '#securities/calendar/service/calendar.ts';
+import { findFreshness, judgeDay, type JudgedDay } from '#securities/lists/service/freshness/freshness.ts';
+import { findListSettings } from '#securities/lists/service/freshness/list-settings.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
+import { isListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';

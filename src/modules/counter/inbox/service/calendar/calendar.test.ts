@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear, holiday } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';

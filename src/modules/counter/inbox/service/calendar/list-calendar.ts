@@ -1,5 +1,5 @@
 import { everywhere } from '#contract/permissions.ts';
-import { CalendarYearMissingError, loadYear } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
 import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';

@@ -1,7 +1,7 @@
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { expect, test } from 'vitest';
-import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
-import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';

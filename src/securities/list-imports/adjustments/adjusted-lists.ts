@@ -1,0 +1,176 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { FieldError } from '#contract/envelope.ts';
+import { previousTradingDay } from '#securities/calendar/service/calendar.ts';
+import type { Application } from '#modules/base/imports/definition/register.ts';
+import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { showContent, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
+import { lists, toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { findVersion, isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { importList } from '../service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import { tableOf } from '../service/publishing/staging.ts';
+import { ruleOf } from '#modules/base/imports/rules/rule-of.ts';
+
+/** The lists that adjustment notices change. */
+export const adjustedLists = ['collateral', 'targets', 'fairPrice'] as const;
+export type AdjustedList = (typeof adjustedLists)[number];
+
+/** A row of a list in readers' words, by field. */
+type WordRow = Record<string, string>;
+type Rows = Map<string, WordRow>;
+
+const rowKey = ({ exchange, code }: Pick<NoticeItem, 'exchange' | 'code'>): string => `${exchange} ${code}`;
+
+/** What is wrong with changes before any list is made of them: a field of another list, or a value before that the list does not have. */
+export async function checkItems(tx: Context, items: readonly NoticeItem[]): Promise<FieldError[]> {
+  const faults: FieldError[] = [];
+  for (const list of new Set(items.map((item) => item.list as AdjustedList))) {
+    const definition = lists[list];
+    const base = await findVersion(tx, list);
+    const rows = base ? await readRows(tx, definition, base) : new Map<string, WordRow>();
+    for (const [at, item] of items.entries()) {
+      if (item.list !== list) continue;
+      const field = definition.fields.find(({ name }) => name === item.field);
+      if (!field) faults.push({ path: `${at}.field`, message: `${definition.title}没有这一项` });
+      else faults.push(...checkBefore(field, item, at, rows.get(rowKey(item))), ...checkAfter(field, item, at));
+    }
+  }
+  return faults;
+}
+
+function checkBefore({ title, name }: Column, item: NoticeItem, at: number, row: WordRow | undefined): FieldError[] {
+  const present = row?.[name] || null;
+  if (present === item.before) return [];
+  // A security that is not on the list is no target, and is valued at its last close.
+  if (!row && (item.before === '否' || item.before === '市价')) return [];
+  return [{ path: `${at}.before`, message: `现行名单里 ${item.code} 的${title}是${present ?? '无'}，不是${item.before ?? '无'}` }];
+}
+
+/** The notice prints a value as readers know it from the list: 55% and no bare 55. */
+function checkAfter({ content }: Column, { after }: NoticeItem, at: number): FieldError[] {
+  if (after === null) return [];
+  const reading = ruleOf({ content })(after, { unit: undefined, date1904: false });
+  if ('problem' in reading) return [{ path: `${at}.after`, message: reading.problem }];
+  const words = toWords(showContent(content), reading.value as FieldValue);
+  return words === after ? [] : [{ path: `${at}.after`, message: `请写成 ${words}` }];
+}
+
+/**
+ * Hands in each list as it will be after the changes, for a second person. Throws 40001 where nobody with an account stands behind it. Its data date is the trading day before the changes hold; throws 40001 while
+ * that day is to come, and with all that the list's own import has against it.
+ */
+export async function handInLists(tx: Context, items: readonly NoticeItem[], application: Application): Promise<void> {
+  for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
+    const [list, effectiveOn] = key.split(' ') as [AdjustedList, string];
+    const date = await previousTradingDay(tx, effectiveOn);
+    if (date > shanghaiDay(tx.now)) throw refuse([], `${effectiveOn} 生效的名单以 ${date} 为数据日期，请到那一天再导入调整`);
+    await handInList(tx, lists[list], { own, date, effectiveOn, application });
+  }
+}
+
+interface ListChange {
+  own: readonly NoticeItem[];
+  date: string;
+  effectiveOn: string;
+  application: Application;
+}
+
+async function handInList(tx: Context, list: ListDefinition, { own, date, effectiveOn, application }: ListChange): Promise<void> {
+  const base = await findVersion(tx, list.kind);
+  if (!base) throw refuse([], `${list.title}还没有发布过，没有可以调整的名单`);
+  if (base.dataDate > date) throw refuse([], `${list.title}已有 ${base.dataDate} 的名单，不能再以 ${date} 调整`);
+  const rows = adjust(list, await readRows(tx, list, base), own, effectiveOn);
+  const { publication, handIn, tell } = application;
+  if (!handIn) throw refuse([], `调整后的${list.title}须提交复核，请用 --by 写明员工的登录名`);
+  const name = `${publication.source.slice(0, 60)}（调整后的${list.title}）.csv`;
+  const isSynthetic = publication.isSynthetic || base.isSynthetic;
+  // The changes are made on top of this very version; whoever approves the list sees each of them with its name.
+  const accept = ['date-exists', 'doubtful-securities', 'former-content'];
+  const acceptReason = '在当天名单上执行调整公告';
+  await withFile(list, rows, async (path) => {
+    const report = await importList(tx, {
+      list: list.kind,
+      date,
+      files: [{ path, name }],
+      source: 'own',
+      freeze: true,
+      checkOnly: true,
+      isSynthetic,
+      accept: { guards: accept, reason: acceptReason },
+    });
+    if (report.outcome !== 'checked') throw refuse([], `${list.title}：${reasonsOf(report).join('；') || '调整后的名单没有变动'}`);
+    const file = { name, bytes: new Uint8Array(await readFile(path)) };
+    const id = await handIn(tx, { code: list.kind, date, file, options: { source: 'own', isSynthetic, accept, acceptReason } });
+    tell(`${list.title} ${date} 已提交，读取后等待复核（第 ${id} 号）`);
+  });
+}
+
+const reasonsOf = ({ findings, guards, target }: ImportReport): string[] => [
+  ...findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding),
+  ...guards.filter(({ state }) => state === 'failed').map(({ guard, message }) => `${target.guards[guard]}：${message}`),
+];
+
+/** The rows after the changes: a security that comes has what the changes say of it, one whose only figure goes is off the list. */
+function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], effectiveOn: string): Rows {
+  const adjusted: Rows = new Map(rows);
+  const day: WordRow = haveDays(rows) ? { effectiveOn } : {};
+  for (const item of items) {
+    const key = rowKey(item);
+    const row = adjusted.get(key) ?? {
+      exchange: toWords(showContent(exchangeField(list).content), item.exchange),
+      code: item.code,
+      name: item.name,
+    };
+    if (item.after === null && isOnlyFigure(list, item.field)) adjusted.delete(key);
+    else adjusted.set(key, { ...row, [item.field]: item.after ?? '', ...day });
+  }
+  return adjusted;
+}
+
+/** A file of a list has a day in every row or no column for it. */
+const haveDays = (rows: Rows): boolean => [...rows.values()].every(({ effectiveOn = '' }) => effectiveOn !== '');
+
+const exchangeField = ({ fields }: ListDefinition): Column => fields.find(({ name }) => name === 'exchange')!;
+const isOnlyFigure = ({ kind }: ListDefinition, field: string): boolean =>
+  (kind === 'collateral' && field === 'haircut') || (kind === 'fairPrice' && field === 'fairPrice');
+
+/** The fields that a file of the list has, and readers' words for their values. */
+const columnsOf = ({ fields }: ListDefinition): Column[] => fields.filter(({ name }) => name !== 'dataDate');
+
+async function readRows(tx: Context, list: ListDefinition, base: ListVersion): Promise<Rows> {
+  const { rows } = await sql<{
+    entry: Record<string, FieldValue>;
+  }>`select to_jsonb(e) as entry from ${tableOf(list)} e where ${isInVersion(base)}`.execute(tx.db);
+  return new Map(
+    rows.map(({ entry }) => {
+      const words = columnsOf(list).map(({ name, content }) => [name, toWords(showContent(content), entry[toSnake(name)])] as const);
+      const row: WordRow = Object.fromEntries(words);
+      if ('effectiveOn' in row && row.effectiveOn === '') row.effectiveOn = base.effectiveDate ?? '';
+      return [`${String(entry.exchange)} ${String(entry.code)}`, row] as const;
+    }),
+  );
+}
+
+/** Writes the rows as a file of the site's own for the time of the work. A list without days of its own has no column for them. */
+async function withFile<Result>(list: ListDefinition, rows: Rows, work: (path: string) => Promise<Result>): Promise<Result> {
+  const hasDays = haveDays(rows);
+  const columns = columnsOf(list).filter(({ name }) => name !== 'effectiveOn' || hasDays);
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-adjusted-'));
+  try {
+    const path = join(folder, 'list.csv');
+    const lines = [...rows.values()].map((row) => toCsvRow(columns.map(({ name }) => row[name] ?? '')));
+    await writeFile(path, csvStart + toCsvRow(columns.map(({ title }) => title)) + lines.join(''));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

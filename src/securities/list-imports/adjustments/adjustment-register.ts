@@ -1,0 +1,60 @@
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Row } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
+import { exchange } from '#securities/lists/service/definition/list-fields.ts';
+import { lists } from '#securities/lists/service/definition/lists.ts';
+import { listNoticeRows, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { adjustedLists, checkItems, handInLists } from './adjusted-lists.ts';
+import { takeBackItems, writeNotices } from './notice-drafts.ts';
+
+const fields = new Map(adjustedLists.flatMap((list) => lists[list].fields).map(({ name, title }) => [name, title]));
+const fieldChoice = { choice: Object.fromEntries([...fields].map(([name, title]) => [name, [title]])) };
+const listChoice = {
+  choice: {
+    collateral: [lists.collateral.title, '担保证券', '担保品'],
+    targets: [lists.targets.title, '融资融券标的证券'],
+    fairPrice: [lists.fairPrice.title],
+  },
+};
+
+/**
+ * What an adjustment notice says of securities. A file of changes becomes the draft of a notice for each list and day, and the list as it will be, handed in
+ * for a second person; the values before must be those of the list that holds.
+ */
+export const adjustmentRegister: Register = {
+  code: 'adjustments',
+  title: '两融名单调整',
+  extent: 'some',
+  limits: { changedShareMax: null, removedShareMax: 1, freeRows: 0, needsApproval: false },
+  parts: [
+    {
+      name: 'items',
+      title: '调整',
+      keys: ['list', 'exchange', 'code', 'field', 'effectiveOn'],
+      label: 'name',
+      columns: [
+        { name: 'list', title: '名单', headings: ['调整名单', '调整类型'], content: listChoice, isRequired: true },
+        { name: 'exchange', title: '市场', headings: ['交易市场', '交易所'], content: exchange.content, isRequired: true },
+        { name: 'code', title: '证券代码', headings: ['代码'], content: { code: 6 }, isRequired: true },
+        { name: 'name', title: '证券简称', headings: ['证券名称', '简称'], content: 'text', isRequired: true },
+        { name: 'field', title: '项目', headings: ['调整项目'], content: fieldChoice, isRequired: true },
+        { name: 'before', title: '调整前', headings: ['原值', '调整前折算率'], content: 'text', isRequired: true, mayBeBlank: true },
+        { name: 'after', title: '调整后', headings: ['新值', '调整后折算率'], content: 'text', isRequired: true, mayBeBlank: true },
+        { name: 'effectiveOn', title: '生效日期', headings: ['执行日期'], content: 'day', isRequired: true },
+      ],
+    },
+  ],
+  read: async (ctx) => ({ items: (await listNoticeRows(ctx, adjustedLists)) as unknown as Row[] }),
+  async apply(tx, application) {
+    const { removed, changed } = application.changes.items!;
+    const added = this.submitted!(application) as unknown as NoticeItem[];
+    if (changed.length > 0) throw refuse([], `${String(changed[0]!.code)} 的这项调整已经写进公告，改动请另发更正公告`);
+    const faults: FieldError[] = await checkItems(tx, added);
+    if (faults.length > 0) throw refuse(faults);
+    await takeBackItems(tx, removed as unknown as NoticeItem[], application);
+    await writeNotices(tx, added, application);
+    await handInLists(tx, added, application);
+  },
+  submitted: ({ changes: { items } }) => items!.added,
+};

@@ -1,0 +1,78 @@
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
+import { exchangesByCode, typeByCode } from './code-range.ts';
+import type { Reference } from './reference.ts';
+
+/** What a row says of the market of its security, and what holds for the whole import. */
+export interface StatedMarkets {
+  /** Of the market column. */
+  column?: Exchange | undefined;
+  /** Of the mark in the code, as in `600519.SH`. */
+  code?: Exchange | undefined;
+  /** Of the importing person or the source. */
+  given?: Exchange | undefined;
+}
+
+/** Which security a row means, or why that cannot be told; `candidates` are the exchanges that it may be of. */
+export type Identity =
+  | { exchange: Exchange; code: string; warning?: string }
+  | { field: 'code' | 'exchange'; problem: string; candidates?: readonly Exchange[] };
+
+/**
+ * Puts code and market together. What is stated binds: statements that contradict each other are an error, and so is a
+ * code outside the ranges of its market. Where nothing is stated, the master or the code's range tells the market, as
+ * long as it can be no other. Lost zeros are filled in when the result is a code of that market. An index is no
+ * security. The master list itself (`isMaster`) says which codes exist: old bonds have strange ones.
+ */
+export function identify(code: string, stated: StatedMarkets, reference: Reference, isMaster = false): Identity {
+  const contradiction = findContradiction(code, stated);
+  if (contradiction) return contradiction;
+  const exchange = stated.column ?? stated.code ?? stated.given;
+  const candidates = exchange ? [exchange] : findExchanges(code.padStart(6, '0'), reference);
+  const [found] = candidates;
+  if (!found || candidates.length > 1) return askForMarket(code, candidates);
+  if (isMaster && code.length === 6) return { exchange: found, code };
+  const identity = code.length === 6 ? checkRange(code, found, reference) : fillZeros(code, found, reference);
+  if ('problem' in identity || isMaster || !isIndex(identity.code, found, reference)) return identity;
+  return { field: 'code', problem: `${identity.code} 是${exchangeNames[found]}的指数，不是证券` };
+}
+
+function findContradiction(code: string, { column, code: marked, given }: StatedMarkets): Identity | undefined {
+  if (marked && column && marked !== column)
+    return { field: 'code', problem: `${code} 的代码写明${exchangeNames[marked]}，市场列写明${exchangeNames[column]}，互相矛盾，请核对` };
+  const own = column ?? marked;
+  if (!given || !own || given === own) return undefined;
+  return {
+    field: column ? 'exchange' : 'code',
+    problem: `这一行属于${exchangeNames[own]}，本次只导入${exchangeNames[given]}`,
+  };
+}
+
+function askForMarket(code: string, candidates: readonly Exchange[]): Identity {
+  const why = candidates.length > 1 ? `（${candidates.map((exchange) => exchangeNames[exchange]).join('、')}都有这段代码）` : '';
+  return {
+    field: 'exchange',
+    problem: `无法判断 ${code} 属于哪个市场${why}，请补上市场列，或指定整个文件的市场（--exchange）`,
+    candidates,
+  };
+}
+
+/** Those on which the master has the code as a security, else all that use its range. */
+function findExchanges(code: string, reference: Reference): readonly Exchange[] {
+  const known = reference.exchangesOf(code).filter((exchange) => !isIndex(code, exchange, reference));
+  return known.length === 1 ? known : exchangesByCode(code);
+}
+
+const isIndex = (code: string, exchange: Exchange, reference: Reference): boolean =>
+  (reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code)) === 'index';
+
+function checkRange(code: string, exchange: Exchange, reference: Reference): Identity {
+  if (typeByCode(exchange, code) || reference.find(exchange, code)) return { exchange, code };
+  return { field: 'code', problem: `${code} 不在${exchangeNames[exchange]}的代码区间` };
+}
+
+function fillZeros(code: string, exchange: Exchange, reference: Reference): Identity {
+  const filled = code.padStart(6, '0');
+  if (!typeByCode(exchange, filled) && !reference.find(exchange, filled))
+    return { field: 'code', problem: `${code} 不足六位，补零后的 ${filled} 也不是${exchangeNames[exchange]}的代码` };
+  return { exchange, code: filled, warning: `${code} 不足六位，按补零后的 ${filled} 导入，请核对` };
+}

@@ -1,0 +1,46 @@
+import type { Findings } from '#platform/tabular/findings/findings.ts';
+import { columnOf, readRows, rejectRow, type ReadableSheet, type RowTally } from '#modules/base/imports/reading/read-rows.ts';
+import { exchangeInCode } from '#modules/base/imports/rules/security-code.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { identify } from './identify.ts';
+import type { Reference } from './reference.ts';
+
+/** A security that an adjustment takes off the list. */
+export interface Removal {
+  exchange: string;
+  code: string;
+  source: number;
+  position: number;
+}
+
+interface RemovalOptions {
+  /** Exchange of all rows, when the caller named one. */
+  exchange: Exchange | undefined;
+  reference: Reference;
+  findings: Findings;
+  tally: RowTally;
+}
+
+/**
+ * Reads a surveyed table of securities that go: of each row only the code, and the exchange where it is said, count.
+ * Rows that cannot be told are reported and count as rejected.
+ */
+export async function* readRemovals(sheet: ReadableSheet, options: RemovalOptions): AsyncGenerator<Removal> {
+  const { exchange, reference } = options;
+  const own = withIdentityOnly(sheet);
+  for await (const { values, cells, position } of readRows(own, options)) {
+    const marked = exchangeInCode(cells[columnOf(own, 'code')?.index ?? -1] ?? '');
+    const stated = { column: (values.exchange ?? undefined) as Exchange | undefined, code: marked, given: exchange };
+    const identity = identify(String(values.code), stated, reference);
+    if ('problem' in identity) rejectRow(own, options, position, { message: identity.problem, name: identity.field });
+    else yield { exchange: identity.exchange, code: identity.code, source: sheet.source, position };
+  }
+}
+
+/** The sheet with no other columns than those that say which security a row means. */
+function withIdentityOnly({ survey, source }: ReadableSheet): ReadableSheet {
+  const columns = survey.header.columns
+    .filter(({ field }) => field.name === 'code' || field.name === 'exchange')
+    .map(({ field: { blankProblem: _blank, ...field }, ...column }) => ({ ...column, field }));
+  return { source, survey: { ...survey, header: { ...survey.header, columns } } };
+}

@@ -1,0 +1,145 @@
+import { typeByCode } from './code-range.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import type { SecurityType } from '#securities/lists/web/security-type.ts';
+import type { RowGuard } from '../service/guards/row-guards.ts';
+import { loss } from '#modules/base/imports/definition/column.ts';
+import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import type { Reference, RegulatoryValue } from './reference.ts';
+
+export type Value = string | number | boolean | null;
+export type Values = Record<string, Value>;
+
+/** What is wrong with one row that its single cells do not show. */
+export interface RowProblem {
+  field: string;
+  problem: string;
+  /** The regulators' limit that the row breaks. */
+  guard?: RowGuard;
+}
+
+/** Completes a row from the reference data and holds it against the rules of its list. `skip` means: sound, but not for this list. */
+export type RowCheck = (values: Values, reference: Reference) => RowProblem[] | 'skip';
+
+export const rowChecks: Record<ListKind, RowCheck> = {
+  securities: () => [],
+  indexes: () => [],
+  details: () => [],
+  staticPe: checkStaticPe,
+  highRisk: checkType,
+  fairPrice: checkFairPrice,
+  cashFunds: checkCashFund,
+  collateral: checkCollateral,
+  targets: checkTarget,
+};
+
+/** The type that the file states, else the master, else the code itself. */
+function completeType(values: Values, reference: Reference): void {
+  const { exchange, code } = values as { exchange: Exchange; code: string };
+  values.securityType ??= reference.find(exchange, code)?.securityType ?? typeByCode(exchange, code) ?? 'other_bond';
+}
+
+/** Lists that need nothing but the type of each security. */
+function checkType(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  return [];
+}
+
+/** The ratio itself says in which state it is; a file that says otherwise contradicts itself. */
+function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  const ratio = values.staticPe === loss ? null : values.staticPe;
+  const status = typeof ratio === 'number' ? (ratio < 0 ? 'negative' : ratio > 300 ? 'over_300' : 'normal') : statusWithoutRatio(values);
+  const stated = values.status ?? status;
+  values.staticPe = ratio ?? null;
+  values.status = status;
+  return stated === status ? [] : [{ field: 'status', problem: `与静态市盈率 ${ratio ?? '（空）'} 不符` }];
+}
+
+/** The file's own word counts where there is no ratio: of what has none, only a loss matters. */
+const statusWithoutRatio = ({ staticPe, status }: Values): Value =>
+  status === 'none' || status === 'negative' ? status : staticPe === loss ? 'negative' : 'none';
+
+function checkFairPrice(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  return Number(values.fairPrice) > 0 ? [] : [{ field: 'fairPrice', problem: '公允价格应大于 0' }];
+}
+
+function checkCashFund(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  return checkCap(values, reference.regulation('haircut_cap', 'cash'));
+}
+
+const scopeByType: Partial<Record<SecurityType, string>> = {
+  a_share: 'a_share',
+  b_share: 'excluded',
+  etf: 'etf',
+  bond_etf: 'etf',
+  commodity_etf: 'etf',
+  money_etf: 'cash',
+  treasury_bond: 'cash',
+  index: 'excluded',
+};
+
+/** DOMAIN X11: which cap of the haircut applies to a security. */
+function capScope(values: Values, reference: Reference): string {
+  const { exchange, code, securityType } = values as { exchange: string; code: string; securityType: SecurityType };
+  const scope = scopeByType[securityType] ?? 'other';
+  if (scope !== 'a_share') return scope;
+  const risk = reference.find(exchange, code)?.riskStatus ?? 'normal';
+  if (risk !== 'normal') return 'excluded';
+  // Without constituents nobody can say that a stock is none: the import then warns instead of rejecting sound rows.
+  return reference.isIndexMember(exchange, code) || !reference.hasIndexMembers ? 'index_member' : 'a_share';
+}
+
+function checkCollateral(values: Values, reference: Reference): RowProblem[] {
+  completeType(values, reference);
+  const scope = capScope(values, reference);
+  const cap = reference.regulation('haircut_cap', scope);
+  // A cap that we only suppose is good for the check, not for readers.
+  values.cap = scope === 'index_member' && !reference.hasIndexMembers ? null : (cap?.value ?? null);
+  return [...checkCap(values, cap), ...checkRatio(values, reference)];
+}
+
+function checkCap(values: Values, cap: RegulatoryValue | undefined): RowProblem[] {
+  if (!cap || Number(values.haircut) <= cap.value) return [];
+  return [
+    { field: 'haircut', problem: `${values.haircut}% 超过上限 ${cap.value}%（${cap.scopeName}，${cap.document}）`, guard: 'haircut-cap' },
+  ];
+}
+
+/** DOMAIN X11: a stock whose static price-earnings ratio is over 300 or negative counts nothing. */
+function checkRatio(values: Values, reference: Reference): RowProblem[] {
+  const ratio = reference.findRatio(String(values.exchange), String(values.code));
+  if (ratio === undefined || Number(values.haircut) === 0) return [];
+  const state = ratio === loss ? '' : ratio < 0 ? ' 为负' : ' 高于 300 倍';
+  return [
+    {
+      field: 'haircut',
+      problem: `静态市盈率 ${ratio}${state}（${reference.staticPeOn} 的名单），折算率应为 0，现为 ${values.haircut}%`,
+      guard: 'static-pe',
+    },
+  ];
+}
+
+/**
+ * DOMAIN X9: margin ratios against the floors in force on the data date. Where the file has no flags, a ratio tells
+ * that the security is a target. Securities that are no targets at all stand in combined workbooks and are passed over.
+ */
+function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip' {
+  completeType(values, reference);
+  if (values.isFinancing === undefined && values.financingMargin !== undefined) values.isFinancing = values.financingMargin !== null;
+  if (values.isLending === undefined && values.lendingMargin !== undefined) values.isLending = values.lendingMargin !== null;
+  if (values.isFinancing === false && values.isLending === false) return 'skip';
+  return [
+    ...checkFloor(values, 'financingMargin', reference.regulation('financing_margin_min', 'all')),
+    ...checkFloor(values, 'lendingMargin', reference.regulation('lending_margin_min', 'general')),
+    ...checkFloor(values, 'lendingMarginPrivate', reference.regulation('lending_margin_min', 'private_fund')),
+  ];
+}
+
+function checkFloor(values: Values, field: string, floor: RegulatoryValue | undefined): RowProblem[] {
+  const value = values[field];
+  if (!floor || typeof value !== 'number' || value >= floor.value) return [];
+  const since = floor.validFrom ? `，自 ${floor.validFrom}` : '';
+  return [{ field, problem: `${value}% 低于下限 ${floor.value}%（${floor.scopeName}${since}，${floor.document}）`, guard: 'margin-floor' }];
+}

@@ -1,0 +1,215 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { ImportRequest, ImportStore, StagedImport, StageInput, StateComparison } from '#modules/base/imports/definition/target.ts';
+import { nameFiles } from '#modules/base/imports/service/import-files.ts';
+import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
+import type { ChangeCounts, Difference } from '#modules/base/imports/service/report.ts';
+import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { factsOf, type MarketFacts } from '#securities/lists/service/entries/markets.ts';
+import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import { findListSettings, type ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
+import { notTargets } from '../reading/complete-rows.ts';
+import { checkChanges, checkFactors } from './guards/change-guards.ts';
+import { checkDay, checkExisting } from './guards/date-guards.ts';
+import { checkDoubts } from './guards/doubt-guard.ts';
+import { checkFormerContent } from './guards/former-content.ts';
+import { formatFreshness, listSettings } from './list-settings-words.ts';
+import { judgeSurvey, type ListSurvey } from './list-survey.ts';
+import { findCommonFactors } from './publishing/common-factor.ts';
+import { compare, readDifferences, sumChanges } from './publishing/differences.ts';
+import { freezeList, frozenList } from './publishing/frozen-list.ts';
+import { findNewest, listVersions } from './publishing/list-versions.ts';
+import { prepareRows, publish, type Publication } from './publishing/publish.ts';
+import { rollBackList } from './publishing/roll-back.ts';
+import { stageFiles, type StagedRows } from './publishing/stage-files.ts';
+import { Staging } from './publishing/staging.ts';
+
+/**
+ * The store of a dated list of securities: rows stream into a temporary table, are completed from the master and the version
+ * before, compared by market and published as a version of their day.
+ */
+export const listStore = (list: ListDefinition): ImportStore => ({
+  turn: `list:${list.kind}`,
+  stage: (tx, input) => stage(tx, list, input),
+  frozen: frozenList(list),
+  newest: async (ctx) => (await findNewest(ctx, list.kind)) ?? null,
+  readBase: async (ctx) => String((await findNewest(ctx, list.kind)) ?? 0),
+  versions: (ctx, limit) => listVersions(ctx, list.kind, limit),
+  rollBack: (ctx, request, tell) => rollBackList(ctx, list, request, tell),
+  settings: listSettings(list),
+  freshness: (ctx) => formatFreshness(ctx, list.kind),
+});
+
+async function stage(tx: Context, list: ListDefinition, input: StageInput): Promise<StagedImport | undefined> {
+  const { request, view, survey, findings } = input;
+  const date = request.date!;
+  const facts = judgeSurvey(list, survey, date, findings);
+  if (!facts) return undefined;
+  const adjusted = survey.isAdjustment ? await findVersion(tx, list.kind, date) : undefined;
+  if (survey.isAdjustment && !adjusted) {
+    const message = `${date} 及以前还没有${list.title}，调入、调出无从更新，请先导入一份全部名单`;
+    findings.add({ source: '', level: 'file', message });
+    return undefined;
+  }
+  const settings = await findListSettings(tx, list.kind);
+  const rows = await stageFiles(tx, {
+    list,
+    date,
+    exchange: request.exchange ?? view.exchange,
+    skipBadRows: request.skipBadRows === true,
+    sheets: survey.sheets,
+    effectiveDate: facts.effectiveDate,
+    adjusted,
+    findings,
+    onRows: (read) => input.onRows(read),
+  });
+  return new StagedList(tx, { list, input, facts, adjusted, settings, rows, dayGuards: await checkDay(tx, date, settings) });
+}
+
+interface ListImport {
+  list: ListDefinition;
+  input: StageInput;
+  facts: ListSurvey;
+  /** The version that an adjustment changes; undefined for whole lists. */
+  adjusted: ListVersion | undefined;
+  settings: ListSettings;
+  rows: StagedRows;
+  dayGuards: readonly Judgement[];
+}
+
+class StagedList implements StagedImport {
+  readonly #tx: Context;
+  readonly #import: ListImport;
+  #publication: Publication | undefined;
+  #changes: ChangeCounts | undefined;
+  rows: StagedImport['rows'];
+
+  constructor(tx: Context, list: ListImport) {
+    this.#tx = tx;
+    this.#import = list;
+    this.rows = list.rows.rows;
+  }
+
+  get guards(): readonly Judgement[] {
+    return [...this.#import.dayGuards, ...this.#import.rows.guards];
+  }
+
+  get needsApproval(): boolean {
+    return this.#import.settings.needsApproval;
+  }
+
+  /** From sound rows to differences and what the guards say of them. */
+  async compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison> {
+    const { list, input, facts, settings } = this.#import;
+    const tx = this.#tx;
+    await this.#noteBackdating();
+    const publication = await this.#toPublication();
+    this.#publication = publication;
+    const base = await findVersion(tx, list.kind, publication.date);
+    const { kept, lacking, dropped } = await prepareRows(tx, publication, facts.absent, base);
+    this.#tellAbsent(kept, lacking);
+    this.#tellDropped(dropped);
+    const markets = await compare(tx, list, base, sql`${publication.effectiveDate ?? null}::date`);
+    const changes = sumChanges(markets);
+    this.#changes = changes;
+    for await (const difference of readDifferences(tx, list, most)) tell(difference);
+    const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
+    if (base && concerned.every(({ exchange }) => readsAlike(changes, factsOf(base, exchange), publication)))
+      return { changes, isUnchanged: true, guards: [] };
+    const { date, scope } = publication;
+    const hasChanges = changes.added + changes.removed + changes.changed > 0;
+    const guards: Judgement[] = [
+      await checkExisting(tx, list.kind, date, scope),
+      ...checkChanges(concerned, settings),
+      // An adjustment says itself what changes.
+      ...(publication.isAdjustment ? [] : await checkFormerContent(tx, list, { date, scope, hasChanges })),
+      await checkDoubts(tx, list, base, this.#import.rows.doubts, input.findings),
+      ...(base ? checkFactors(await findCommonFactors(tx, list, base)) : []),
+    ];
+    return { changes, isUnchanged: false, guards };
+  }
+
+  async freeze(guards: readonly Judgement[]): Promise<number> {
+    const id = await freezeList(this.#tx, this.#publication!, guards);
+    await Staging.drop(this.#tx);
+    return id;
+  }
+
+  async publish(details: AuditDetails): Promise<number> {
+    const version = await publish(this.#tx, this.#publication!, this.#changes!, details);
+    await Staging.drop(this.#tx);
+    return version;
+  }
+
+  /** A list for a day that later lists have passed completes the history; what readers see now stays. */
+  async #noteBackdating(): Promise<void> {
+    const { list, input } = this.#import;
+    const date = input.request.date!;
+    const newest = await findVersion(this.#tx, list.kind);
+    if (newest && newest.dataDate > date)
+      input.findings.add({
+        source: '',
+        level: 'warning',
+        message: `倒补：已有 ${newest.dataDate} 的版本，${date} 的名单只补进历史，现行名单不变`,
+      });
+  }
+
+  async #toPublication(): Promise<Publication> {
+    const { list, input, facts, adjusted } = this.#import;
+    const about = aboutVersion(list, input.request);
+    // An adjustment's own day holds for the rows that it names alone.
+    if (adjusted) return { ...about, effectiveDate: adjusted.effectiveDate ?? undefined, scope: undefined, isAdjustment: true };
+    const named = input.request.exchange ?? input.view.exchange;
+    const scope = named ?? (facts.hasExchange ? undefined : await findOnlyExchange(this.#tx));
+    if (scope && !named)
+      input.findings.add({
+        source: '',
+        level: 'note',
+        message: `文件没有市场列，全部是${exchangeNames[scope]}的证券：只更新${exchangeNames[scope]}部分，其他市场不变`,
+      });
+    return { ...about, effectiveDate: facts.effectiveDate, scope };
+  }
+
+  /** A column that no file has is not wiped, and says what became of it. */
+  #tellAbsent(kept: readonly string[], lacking: readonly string[]): void {
+    const { findings } = this.#import.input;
+    const titles = (names: readonly string[]) => names.map((title) => `「${title}」`).join('');
+    if (kept.length > 0)
+      findings.add({ source: '', level: 'warning', message: `文件没有${titles(kept)}，沿用上一版的值，新增的证券这几项为空` });
+    if (lacking.length > 0)
+      findings.add({
+        source: '',
+        level: 'warning',
+        message: `文件没有${titles(lacking)}，上一版有。这是每天的数值，不能沿用，这一版没有这几项`,
+      });
+  }
+
+  /** Rows that turned out to be no targets once the columns that the files lack were taken from the version before. */
+  #tellDropped(dropped: readonly string[]): void {
+    for (const security of dropped) this.#import.input.findings.addToGroup(notTargets, security, 'warning');
+    this.rows = { ...this.rows, sound: this.rows.sound - dropped.length, skipped: this.rows.skipped + dropped.length };
+  }
+}
+
+const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<Publication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
+  list,
+  date: request.date!,
+  isSynthetic: request.isSynthetic === true,
+  source: nameFiles(request, 300),
+});
+
+/** No row differs, and neither do the day of the market's rows and the one from which they hold, where the files state one. */
+const readsAlike = (
+  { added, removed, changed }: ChangeCounts,
+  before: Omit<MarketFacts, 'exchange'>,
+  { date, effectiveDate }: Publication,
+): boolean =>
+  added + removed + changed === 0 && before.dataDate === date && (effectiveDate === undefined || effectiveDate === before.effectiveDate);
+
+/** The exchanges publish their own securities and do not say so in each row. */
+async function findOnlyExchange(tx: Context): Promise<Exchange | undefined> {
+  const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from staged`.execute(tx.db);
+  return rows.length === 1 ? rows[0]!.exchange : undefined;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import { tableOf } from './staging.ts';
+
+/** A column of one exchange of which most figures are 10, 100, … times (power above 0) or a 10th, a 100th, … of what they were. */
+export interface CommonFactor {
+  exchange: Exchange;
+  title: string;
+  power: number;
+  /** Rows that moved by this factor, of those that have a figure before and after. */
+  rows: number;
+  of: number;
+}
+
+/** Fewer rows than these moving together are chance. */
+const fewestRows = 3;
+// How far from a power of ten, in decimal logarithms, a figure that also moved with the market may lie. From a thousand on no market moves so far.
+const tolerance = 0.15;
+const beyondMarkets = 3;
+
+/** Finds the columns that the rows of `publishing` have in another unit than the version before. */
+export async function findCommonFactors(tx: Context, list: ListDefinition, base: ListVersion): Promise<CommonFactor[]> {
+  const figures = list.fields.filter(
+    ({ content }) => content === 'amount' || content === 'ratio' || (typeof content === 'object' && 'rate' in content),
+  );
+  if (figures.length === 0) return [];
+  // As floating numbers: exact logarithms of 200,000 pairs take longer than a statement may.
+  const values = figures.map(
+    ({ name, title }) => sql`(${title}::text, b.${sql.ref(toSnake(name))}::float8, p.${sql.ref(toSnake(name))}::float8)`,
+  );
+  const { rows } = await sql<CommonFactor>`
+    with ratios as (
+      select exchange, title, log(ratio) as logarithm from (
+        select exchange, title, after / nullif(before, 0) as ratio from ${tableOf(list)} b join publishing p using (exchange, code)
+        cross join lateral (values ${sql.join(values)}) as figure (title, before, after) where ${isInVersion(base)}) pairs where ratio > 0),
+    powers as (
+      select exchange, title, case when abs(logarithm - round(logarithm)) < ${tolerance} or abs(logarithm) >= ${beyondMarkets} then round(logarithm)::integer else 0 end as power
+      from ratios)
+    select exchange, title, power, count(*)::integer as rows, sum(count(*)) over (partition by exchange, title)::integer as of
+    from powers group by exchange, title, power order by exchange, title`.execute(tx.db);
+  return rows.filter(({ power, rows: moved, of }) => power !== 0 && moved >= fewestRows && moved * 2 > of);
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#modules/base/imports/service/frozen/frozen-states.ts';
+import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#modules/base/imports/service/frozen/frozen-store.ts';
+import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
+import { fileFields, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
+import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { findVersion } from '#securities/lists/service/entries/version.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
+import { compare, sumChanges } from './differences.ts';
+import { loadFrozenRows } from './load-rows.ts';
+import { publish, type Publication } from './publish.ts';
+import { Staging } from './staging.ts';
+
+/** What the version will say of itself. */
+interface FrozenPublication {
+  date: string;
+  effectiveDate: string | null;
+  scope: Exchange | null;
+  isSynthetic: boolean;
+  source: string;
+  isAdjustment?: boolean;
+}
+
+/** The frozen rows of a dated list: in a table of their own. */
+export const frozenList = (list: ListDefinition): FrozenStore => ({
+  publish: (tx, frozenId, by) => publishFrozen(tx, list, frozenId, by),
+  hashRows: async (ctx, frozenId) =>
+    createHash('sha256')
+      .update((await hashFrozen(ctx, frozenId)) + (await hashRows(ctx, frozenId)))
+      .digest('hex'),
+  readRows: (ctx, page) => readRows(ctx, list, page),
+});
+
+/** Keeps the prepared state (`publishing`) for other people to decide about, within the import's transaction. Returns its number. */
+export async function freezeList(tx: Context, publication: Publication, guards: readonly Judgement[]): Promise<number> {
+  const { list, date, effectiveDate, scope, isSynthetic, source, isAdjustment } = publication;
+  const kept: FrozenPublication = {
+    date,
+    effectiveDate: effectiveDate ?? null,
+    scope: scope ?? null,
+    isSynthetic,
+    source,
+    ...(isAdjustment && { isAdjustment }),
+  };
+  const id = await keepFrozen(tx, { target: list.kind, publication: kept, rows: null, guards });
+  await sql`insert into list_frozen_rows (frozen_id, position, entry)
+    select ${id}::bigint, row_number() over (order by code, exchange), to_jsonb(p) from publishing p`.execute(tx.db);
+  return id;
+}
+
+async function publishFrozen(
+  tx: Context,
+  list: ListDefinition,
+  frozenId: number,
+  { maker, approver }: PublishedBy,
+): Promise<{ version: number }> {
+  const { publication, guards } = await readFrozen<FrozenPublication>(tx, frozenId);
+  const { effectiveDate, scope, ...rest } = publication;
+  await loadFrozenRows(tx, list, frozenId);
+  const base = await findVersion(tx, list.kind, publication.date);
+  const changes = sumChanges(await compare(tx, list, base, sql`${effectiveDate}::date`));
+  const whole = { ...rest, list, effectiveDate: effectiveDate ?? undefined, scope: scope ?? undefined };
+  const version = await publish(tx, whole, changes, {
+    by: approver,
+    proposedBy: maker,
+    approvedBy: approver,
+    accepted: acceptedOf(guards),
+  });
+  await Staging.drop(tx);
+  return { version };
+}
+
+/** SHA-256 over all rows in their order, in hexadecimal. */
+async function hashRows({ db }: Pick<Context, 'db'>, frozenId: number): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(md5(entry::text), '' order by position), ''), 'UTF8')), 'hex') as hash
+      from list_frozen_rows where frozen_id = ${frozenId}`.execute(db);
+  return rows[0]!.hash;
+}
+
+/** Rows behind a position and by code, of which those that begin with `search` where it is not empty. */
+async function readRows(
+  { db }: Pick<Context, 'db'>,
+  list: ListDefinition,
+  { frozenId, after, limit, search }: RowPage,
+): Promise<FrozenRow[]> {
+  const fields = fileFields(list).filter(({ name }) => name !== 'exchange');
+  const rows = await db
+    .selectFrom('listFrozenRows')
+    .select(['position', 'entry'])
+    .where('frozenId', '=', frozenId)
+    .where('position', '>', after)
+    .$if(search !== '', (query) => query.where(sql<boolean>`starts_with(entry ->> 'code', ${search})`))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+  return rows.map(({ position, entry }) => ({
+    position,
+    part: exchangeNames[entry.exchange as Exchange],
+    key: String(entry.code),
+    cells: fields.map((field) => ({ title: field.title, text: toWords(field, entry[toSnake(field.name)] as FieldValue) })),
+  }));
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import type { Values } from '../../reading/row-checks.ts';
+
+/** Columns that the database or the publishing fills; everything else comes from the files. */
+const notStaged = new Set(['id', 'rowHash', 'validFrom', 'validTo', 'financingSince', 'lendingSince']);
+const batchSize = 1_000;
+
+/** Names of a list's staged columns, as TypeScript and as SQL call them. */
+export function stagedColumns(list: ListDefinition): { name: string; column: string; sqlType: string }[] {
+  return Object.entries(list.table.columns)
+    .filter(([name]) => !notStaged.has(name))
+    .map(([name, sqlType]) => ({ name, column: toSnake(name), sqlType }));
+}
+
+/** All columns that an entry is written with, apart from its validity. */
+export function entryColumns(list: ListDefinition): string[] {
+  const since = list.kind === 'targets' ? ['financing_since', 'lending_since'] : [];
+  return [...stagedColumns(list).map(({ column }) => column), ...since];
+}
+
+/** Lets the sets of one import be sorted and joined in memory, until its transaction ends: a large list has some 40 MB of them. */
+export async function takeRoom(tx: Context): Promise<void> {
+  await sql`set local work_mem = '64MB'`.execute(tx.db);
+}
+
+/** The table of a list's rows, as SQL. */
+export const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
+
+/** Columns that make rows speak of the same thing, as SQL. */
+export const keyColumns = (list: ListDefinition): string[] => ['exchange', 'code', ...(list.extraKey ? [toSnake(list.extraKey)] : [])];
+
+/** Column lists are made of names that stand in this program, never of input. */
+export const columnList = (columns: readonly string[], prefix = ''): RawBuilder<unknown> =>
+  sql.raw(columns.map((column) => prefix + column).join(', '));
+
+/**
+ * The rows of an import on their way: a temporary table that lives and dies with the transaction. Rows are handed over
+ * in batches, so memory does not grow with the file.
+ */
+export class Staging {
+  readonly #tx: Context;
+  readonly #columns: ReturnType<typeof stagedColumns>;
+  #batch: StagedRow[] = [];
+  #written = 0;
+  #underWay: Promise<void> = Promise.resolve();
+
+  constructor(tx: Context, list: ListDefinition) {
+    this.#tx = tx;
+    this.#columns = stagedColumns(list);
+  }
+
+  async create(): Promise<void> {
+    await takeRoom(this.#tx);
+    const columns = this.#columns.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ');
+    await sql
+      .raw(
+        `create temporary table staged (seq integer not null, source integer not null, position integer not null, duplicate integer, ${columns}) on commit drop`,
+      )
+      .execute(this.#tx.db);
+  }
+
+  /** Removes every temporary table of an import: several may follow each other in one transaction. */
+  static async drop(tx: Context): Promise<void> {
+    await sql`drop table if exists pg_temp.staged, pg_temp.publishing, pg_temp.differences, pg_temp.duplicate_keys, pg_temp.conflicts, pg_temp.removals`.execute(
+      tx.db,
+    );
+  }
+
+  /** Takes one sound row; `source` and `position` say where it stood. */
+  async add(values: Values, source: number, position: number): Promise<void> {
+    this.#batch.push({ values, source, position });
+    if (this.#batch.length < batchSize) return;
+    // The next rows are read while the database takes these; no more than one batch is ever under way.
+    await this.#underWay;
+    this.#underWay = this.#flush();
+    // Whoever waits next hears of a failure; without this line Node would end the process before that.
+    this.#underWay.catch(() => undefined);
+  }
+
+  /** Hands over the last rows and lets the planner know the table. */
+  async finish(): Promise<void> {
+    await this.#underWay;
+    await this.#flush();
+    await sql`analyze staged`.execute(this.#tx.db);
+  }
+
+  async count(): Promise<number> {
+    const { rows } = await sql<{ rows: number }>`select count(*)::integer as rows from staged`.execute(this.#tx.db);
+    return rows[0]!.rows;
+  }
+
+  async #flush(): Promise<void> {
+    const rows = this.#batch;
+    this.#batch = [];
+    if (rows.length === 0) return;
+    const start = this.#written;
+    this.#written += rows.length;
+    const arrays = [
+      sql`${rows.map((_, index) => start + index)}::integer[]`,
+      sql`${rows.map(({ source }) => source)}::integer[]`,
+      sql`${rows.map(({ position }) => position)}::integer[]`,
+      ...this.#columns.map(({ name, sqlType }) => sql`${rows.map(({ values }) => values[name] ?? null)}::${sql.raw(sqlType)}[]`),
+    ];
+    await sql`insert into staged (seq, source, position, ${columnList(this.#columns.map(({ column }) => column))}) select * from unnest(${sql.join(arrays)})`.execute(
+      this.#tx.db,
+    );
+  }
+}
+
+interface StagedRow {
+  values: Values;
+  source: number;
+  position: number;
+}

@@ -1,0 +1,46 @@
+import { addTradingDays, CalendarYearMissingError, nextTradingDay } from '#securities/calendar/service/calendar.ts';
+import type { Context } from '#platform/context.ts';
+import type { ListFreshness } from '../../schema/changes.ts';
+import type { ListName } from '../../web/named-lists.ts';
+import { findFreshness, type Freshness } from './freshness.ts';
+import { findListSettings, type ListSettings } from './list-settings.ts';
+import { namedList } from '../definition/named-list.ts';
+
+const quarterMs = 15 * 60_000;
+
+/**
+ * Whether a list is as new as promised, and when the next one is due. Remembered for at most a quarter of an hour, and no
+ * longer than until the list is published again: every page of the list asks.
+ */
+export function getListFreshness(ctx: Context, { list }: { list: ListName }): Promise<ListFreshness> {
+  const { title, definition } = namedList(list);
+  const { kind } = definition;
+  const quarter = Math.floor(ctx.now.getTime() / quarterMs);
+  return ctx.memo.get(ctx, `list-freshness.${list}.${quarter}`, `list:${kind}`, async () => {
+    const [{ list: _kind, ...freshness }, settings] = await Promise.all([findFreshness(ctx, kind), findListSettings(ctx, kind)]);
+    return {
+      list,
+      title,
+      ...freshness,
+      cutOff: settings.cutOff,
+      lagDays: settings.lagDays,
+      next: await findNext(ctx, freshness, settings),
+    };
+  });
+}
+
+/** The day whose list comes next, and the day on which it is due; null without a promise or a calendar. */
+async function findNext(
+  ctx: Context,
+  { expectedDay }: Omit<Freshness, 'list'>,
+  { cutOff, lagDays }: ListSettings,
+): Promise<ListFreshness['next']> {
+  if (cutOff === null || expectedDay === null) return null;
+  try {
+    const dataDay = await nextTradingDay(ctx, expectedDay);
+    return { dataDay, dueOn: lagDays === 0 ? dataDay : await addTradingDays(ctx, dataDay, lagDays) };
+  } catch (error) {
+    if (error instanceof CalendarYearMissingError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
+import { publishMarginTerms } from '../service/publish-terms.ts';
+import { readNewestTerms } from '../service/read-terms.ts';
+import { paths } from '#web/paths.ts';
+import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import { onlyWhatDiffers } from '#modules/console/change/types/made/only-what-differs.ts';
+import { marginFields } from './margin-fields.ts';
+
+/** The parameters of margin trading; an order publishes the next version from a day on. */
+export const marginTerms = oneThing<MarginTermsDraft>({
+  code: 'margin-terms',
+  keepsVersions: true,
+  title: '两融业务参数',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: marginTermsDraft,
+  fields: marginFields,
+  read: readNewestTerms,
+  write: onlyWhatDiffers(readNewestTerms, publishMarginTerms),
+  placeOf: ({ effectiveFrom }) => `${effectiveFrom} 起`,
+  addresses: [paths.guideCosts(), paths.guideDeposit()],
+});

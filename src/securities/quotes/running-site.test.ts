@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCalendarYear, buildTradingHours } from '#securities/calendar/factory.ts';
+import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { RunningSite } from '#server/main.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import { json, startUpstream, type FakeUpstream } from './factory.ts';
+import type { QuoteBoard } from './schema.ts';
+
+const { context, connectionString } = useDatabase();
+const time = new Date(Date.now() - 16 * 60_000).toISOString();
+const snapshot = { time, quotes: [{ code: '600519.SH', last: 1503.25, previousClose: 1490 }, { code: 'x' }] };
+let upstream: FakeUpstream;
+let site: RunningSite;
+
+beforeAll(async () => {
+  await importCalendarYear(context(), buildCalendarYear(Number(shanghaiDay(new Date()).slice(0, 4))));
+  await replaceTradingHours(context(), buildTradingHours());
+  upstream = await startUpstream(json(snapshot));
+  site = await startTestSite(connectionString, () => Promise.reject(new Error('no page is asked for')), {
+    QUOTES_URL: upstream.url,
+    QUOTES_SOURCE_NAME: '测试行情',
+    QUOTES_POLL_SECONDS: '1',
+  });
+});
+afterAll(async () => {
+  await site.stop();
+  await upstream.close();
+});
+
+const ask = async (): Promise<QuoteBoard> =>
+  ((await (await fetch(`${site.publicAddress}/api/quotes?codes=600519.SH`)).json()) as { result: QuoteBoard }).result;
+
+test('a running site asks its source once for everybody, and says since when it is silent', async () => {
+  await expect.poll(async () => (await ask()).quotes[0]!.last).toBe(1503.25);
+  const asked = upstream.requests;
+  const boards = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(boards.every(({ origin }) => origin!.sourceName === '测试行情')).toBe(true);
+  // However many visitors ask, one more poll at most has fallen into that time.
+  expect(upstream.requests).toBeLessThanOrEqual(asked + 2);
+  const metrics = await (await fetch(`${site.consoleAddress}/metrics`)).text();
+  expect(metrics).toMatch(/^qianting_quotes_silent_seconds [0-5]$/m);
+});
+
+test('quotes are never stored by a browser, nor do they count against the limit of the other calls', async () => {
+  const answer = await fetch(`${site.publicAddress}/api/quotes/strip`);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-ratelimit-limit')).toBe('6000');
+});
+
+test('a site that is stopped leaves its source in peace', async () => {
+  await site.stop();
+  const asked = upstream.requests;
+  await new Promise((resolve) => void setTimeout(resolve, 1300));
+  expect(upstream.requests).toBe(asked);
+  site = { ...site, stop: async () => undefined };
+});
