@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { fundApi } from '#modules/district/fund/api.ts';
-import { fundDividend, fundGet, fundRiskList } from '#modules/district/fund/calls.ts';
-import type { RiskListQuery } from '#modules/district/fund/schema/funds.ts';
-import { findFunds } from '#modules/district/fund/service/found-funds.ts';
-import { publishMethod } from '#modules/district/fund/service/methods.ts';
+import { fundApi } from '#products/funds/api.ts';
+import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
+import type { RiskListQuery } from '#products/funds/schema/funds.ts';
+import { findFunds } from '#products/funds/service/found-funds.ts';
+import { publishMethod } from '#products/funds/service/methods.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

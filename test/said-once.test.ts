@@ -44,7 +44,7 @@ test('where a page of a list begins and how long the list is, is known to pagina
   expect(
     find(/\.offset\(|\bpageN(?:um|o) - 1\)? \* |\bpageN(?:um|o) \* /, 'src/platform/database/paginate', {
       'src/securities/hk-connect/pages/notice-feed.tsx': 'notices without a number of pages, of which the browser has those it was given',
-      'src/modules/district/fund/service/risk-list.ts': 'codes are paged before the names of their funds are joined to them',
+      'src/products/funds/service/risk-list.ts': 'codes are paged before the names of their funds are joined to them',
     }),
   ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { DividendDraft } from '#modules/district/fund/schema/funds.ts';
+import type { DividendDraft } from '#products/funds/schema/funds.ts';
 import { addDays, shiftTradingDays, tradingDayAtOrAfter, type Day } from '../calendar.ts';
 
 /** Funds that nobody sells: their codes have letters, their names say what they are. */

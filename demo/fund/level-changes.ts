@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { riskLevel } from '#modules/district/fund/schema/funds.ts';
+import { riskLevel } from '#products/funds/schema/funds.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const change = z.object({ code: z.string().regex(/^\d{6}$/), before: riskLevel, after: riskLevel, effectiveFrom: z.iso.date() });

@@ -1,4 +1,4 @@
-import type { EvaluationDraft, FundDraft, LevelLine } from '#modules/district/fund/schema/funds.ts';
+import type { EvaluationDraft, FundDraft, LevelLine } from '#products/funds/schema/funds.ts';
 import { addDays, shiftTradingDays, type Day } from '../calendar.ts';
 import { noticedLevelChanges, type LevelChange } from './level-changes.ts';
 

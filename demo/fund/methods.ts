@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { methodBody } from '#modules/district/fund/schema/methods.ts';
+import { methodBody } from '#products/funds/schema/methods.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** The method that the demo firm rates funds by, in two versions: agency and examples are made up. */

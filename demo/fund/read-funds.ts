@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft } from '#modules/district/fund/schema/funds.ts';
-import type { FundCategory } from '#modules/district/fund/web/fund-category.ts';
+import type { DividendDraft, FundDraft, NavDraft, PerformanceDraft, SplitDraft } from '#products/funds/schema/funds.ts';
+import type { FundCategory } from '#products/funds/web/fund-category.ts';
 import { readTable } from '../read-table.ts';
 
 /** Public funds of the real world as of these days; managers are read off the funds' names. */

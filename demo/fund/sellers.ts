@@ -1,4 +1,4 @@
-import type { SellerDraft } from '#modules/district/fund/schema/sales.ts';
+import type { SellerDraft } from '#products/funds/schema/sales.ts';
 import { demoStaff } from '../disclosure/people.ts';
 
 /** Every second of the general register and every third adviser of a branch may sell funds: invented people with made-up numbers. */

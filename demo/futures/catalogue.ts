@@ -1,4 +1,4 @@
-import type { CatalogueDraft } from '#modules/district/futures/schema.ts';
+import type { CatalogueDraft } from '#products/futures/schema.ts';
 import { readTable } from '../read-table.ts';
 
 /** Exchanges, products and contracts; contracts were computed from the rules of delivery months. */

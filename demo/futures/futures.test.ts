@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogueDraft } from '#modules/district/futures/schema.ts';
+import { catalogueDraft } from '#products/futures/schema.ts';
 import { readCatalogue } from './catalogue.ts';
 
 test('six exchanges, 88 products and 917 contracts, as staff could import them', () => {

@@ -1,5 +1,5 @@
-import { recordAccountCheck } from '#modules/district/futures/service/margin-accounts.ts';
-import { replaceCatalogue } from '#modules/district/futures/service/replace-catalogue.ts';
+import { recordAccountCheck } from '#products/futures/service/margin-accounts.ts';
+import { replaceCatalogue } from '#products/futures/service/replace-catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyFacts, holding, person } from '#modules/district/private-fund/schema.ts';
+import { companyFacts, holding, person } from '#products/private-funds/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** The demo firm's subsidiary for private funds. Names, numbers and people are made up and shown as 示例. */

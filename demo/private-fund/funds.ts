@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { privateFund } from '#modules/district/private-fund/schema.ts';
+import { privateFund } from '#products/private-funds/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Private funds of the demo subsidiary: made up, with codes that no real fund bears. */

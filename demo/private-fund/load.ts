@@ -1,7 +1,7 @@
-import { replaceCompany } from '#modules/district/private-fund/service/company.ts';
-import { writeFunds } from '#modules/district/private-fund/service/funds.ts';
-import { addNotices } from '#modules/district/private-fund/service/notices.ts';
-import { publishTerms } from '#modules/district/private-fund/service/terms.ts';
+import { replaceCompany } from '#products/private-funds/service/company.ts';
+import { writeFunds } from '#products/private-funds/service/funds.ts';
+import { addNotices } from '#products/private-funds/service/notices.ts';
+import { publishTerms } from '#products/private-funds/service/terms.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoSubsidiary } from './company.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeDraft } from '#modules/district/private-fund/schema.ts';
+import { noticeDraft } from '#products/private-funds/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 /** Notices of the demo subsidiary. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyFacts, noticeDraft, privateFund, termsBody } from '#modules/district/private-fund/schema.ts';
+import { companyFacts, noticeDraft, privateFund, termsBody } from '#products/private-funds/schema.ts';
 import { isWorkingDay } from '../calendar.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { lessonDraft, seriesDraft, type LessonDraft, type SeriesDraft } from '#modules/market/school/schema.ts';
+import { lessonDraft, seriesDraft, type LessonDraft, type SeriesDraft } from '#products/education/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const folder = fileURLToPath(new URL('./lessons', import.meta.url));

@@ -1,4 +1,4 @@
-import { publishLesson, publishSeries } from '#modules/market/school/service/publish-lesson.ts';
+import { publishLesson, publishSeries } from '#products/education/service/publish-lesson.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { demoLessons, demoSeries } from './lessons.ts';

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
-import { lessonDraft } from '#modules/market/school/schema.ts';
+import { lessonDraft } from '#products/education/schema.ts';
 import { pages } from '#pages/table.ts';
 import type { PageEntry } from '#web/page/route.ts';
 import { readPageTexts } from '../page-texts.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { privateFundIdentities } from '#modules/district/private-fund/identities.ts';
+import { privateFundIdentities } from '#products/private-funds/identities.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { readClaim } from '#content/downloads/service/read-claim.ts';

@@ -7,7 +7,7 @@ import { registerAgreementFiles } from '#modules/client/agreement/files/file-rou
 import { registerFeeds } from '#content/feeds/feed-route.ts';
 import { registerCalendarFeed } from '#securities/calendar/feed-route.ts';
 import { registerActionFiles } from '#securities/corporate-actions/file-routes.ts';
-import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
+import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerReportPdf } from '#content/disclosure/report-pdf-route.ts';
 import { registerDownloads } from '#content/files/download-route.ts';
 import { registerPagePictures } from '#content/files/picture-route.ts';

@@ -11,7 +11,7 @@ import { columns as person } from '#identity/accounts/columns.ts';
 import { columns as dataExport } from '#modules/counter/data-export/columns.ts';
 import { columns as notification } from '#modules/counter/notification/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
-import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
+import { columns as privateFund } from '#products/private-funds/columns.ts';
 import { columns as qualification } from '#modules/client/qualification/columns.ts';
 import { columns as questionnaire } from '#modules/client/questionnaire/columns.ts';
 import { columns as resume } from '#modules/recruit/resume/columns.ts';

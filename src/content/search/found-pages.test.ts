@@ -34,7 +34,7 @@ test('the words of a page that nobody has described are not found, nor those of 
 });
 
 test('nothing of the private-fund module is ever put into the search', () => {
-  const folder = fileURLToPath(new URL('../../modules/district/private-fund/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../products/private-funds/', import.meta.url));
   const files = globSync('**/*.{ts,tsx}', { cwd: folder });
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => readFileSync(folder + file, 'utf8').includes('platform/search'))).toEqual([]);

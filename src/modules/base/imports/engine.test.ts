@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dividendRegister } from '#modules/district/fund/register/dividend-register.ts';
+import { dividendRegister } from '#products/funds/register/dividend-register.ts';
 import { listTarget } from '#securities/list-imports/service/list-target.ts';
 import { totalsRegister } from '#securities/margin/register/totals-register.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';

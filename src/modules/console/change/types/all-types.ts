@@ -49,11 +49,11 @@ import { consentText } from './client/consent-text.ts';
 import { knowledgeTest } from './client/knowledge-test.ts';
 import { questionnaire } from './client/questionnaire.ts';
 import { privacyRecipients } from './client/privacy-recipients.ts';
-import { fundMethod } from './district/fund-method.ts';
-import { fundSellers } from './district/fund-sellers.ts';
-import { investorTerms } from './district/investor-terms.ts';
+import { fundMethod } from '#products/funds/content-types/fund-method.ts';
+import { fundSellers } from '#products/funds/content-types/fund-sellers.ts';
+import { investorTerms } from '#products/private-funds/content-types/investor-terms.ts';
 import { marginTerms } from '#securities/margin-terms/content-types/margin-terms.ts';
-import { subsidiary } from './district/subsidiary.ts';
+import { subsidiary } from '#products/private-funds/content-types/subsidiary.ts';
 import { complaintTemplates } from './help/complaint-templates.ts';
 import { download } from '#content/downloads/content-types/download.ts';
 import { downloadCategories } from '#content/downloads/content-types/download-categories.ts';
@@ -61,8 +61,8 @@ import { downloadVersion } from '#content/downloads/content-types/download-versi
 import { job } from './recruit/job.ts';
 import { recruitNotice } from './recruit/notice.ts';
 import { seekerConsent } from '#identity/job-seekers/content-types/seeker-consent.ts';
-import { lesson } from './school/lesson.ts';
-import { lessonSeries } from './school/series.ts';
+import { lesson } from '#products/education/content-types/lesson.ts';
+import { lessonSeries } from '#products/education/content-types/series.ts';
 import { tradingHours } from '#securities/calendar/content-types/trading-hours.ts';
 import { watchedWords } from './site/watched-words.ts';
 

@@ -1,10 +1,10 @@
 import { setVisibility } from '#content/files/service/files.ts';
-import { methodDraft, type MethodDraft } from '#modules/district/fund/schema/methods.ts';
-import { publishMethod, readNewestMethod } from '#modules/district/fund/service/methods.ts';
-import { riskLevelNames } from '#modules/district/fund/web/risk-level.ts';
+import { methodDraft, type MethodDraft } from '../schema/methods.ts';
+import { publishMethod, readNewestMethod } from '../service/methods.ts';
+import { riskLevelNames } from '../web/risk-level.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '../made/one-thing.ts';
-import { onlyWhatDiffers } from '../made/only-what-differs.ts';
+import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import { onlyWhatDiffers } from '#modules/console/change/types/made/only-what-differs.ts';
 
 const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level, name]) => [level, `${level} ${name}`]));
 

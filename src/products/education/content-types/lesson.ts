@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { lessonDraft } from '#modules/market/school/schema.ts';
-import { listLessonDrafts, listSeriesDrafts, publishLesson } from '#modules/market/school/service/publish-lesson.ts';
-import { lessonHref, seriesHref } from '#modules/market/school/web/lesson-href.ts';
-import { coded } from '../made/coded.ts';
-import { sectionFields } from '../made/section-fields.ts';
+import { lessonDraft } from '../schema.ts';
+import { listLessonDrafts, listSeriesDrafts, publishLesson } from '../service/publish-lesson.ts';
+import { lessonHref, seriesHref } from '../web/lesson-href.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
+import { sectionFields } from '#modules/console/change/types/made/section-fields.ts';
 
 /** Lessons with their quiz; what was learned of an earlier version is marked so. */
 export const lesson = coded<z.output<typeof lessonDraft>>({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companyFacts, holding, person } from '#modules/district/private-fund/schema.ts';
-import { readCompanyDraft, replaceCompany, type CompanyDraft } from '#modules/district/private-fund/service/company.ts';
+import { companyFacts, holding, person } from '../schema.ts';
+import { readCompanyDraft, replaceCompany, type CompanyDraft } from '../service/company.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '../made/one-thing.ts';
+import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
 import { subsidiaryFields } from './subsidiary-fields.ts';
 
 /** What everybody may know of the firm's subsidiary for private funds. */

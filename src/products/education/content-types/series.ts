@@ -1,7 +1,7 @@
-import { seriesDraft, type SeriesDraft } from '#modules/market/school/schema.ts';
-import { listSeriesDrafts, publishSeries } from '#modules/market/school/service/publish-lesson.ts';
-import { seriesHref } from '#modules/market/school/web/lesson-href.ts';
-import { coded } from '../made/coded.ts';
+import { seriesDraft, type SeriesDraft } from '../schema.ts';
+import { listSeriesDrafts, publishSeries } from '../service/publish-lesson.ts';
+import { seriesHref } from '../web/lesson-href.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
 
 /** What lessons belong together. */
 export const lessonSeries = coded<SeriesDraft>({
