@@ -19,7 +19,7 @@ const others: Readonly<Record<string, string>> = {
   'src/identity/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
   'src/identity/staff/console/sign-in-form.tsx': 'secrets alone',
   'src/modules/counter/inbox/console/calendar/move-dialog.tsx': 'one moment, which stands in the calendar behind it',
-  'src/modules/counter/client-care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
+  'src/clients/care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };
 
 const forms = globSync(['src/console/**/*.tsx', 'src/modules/*/*/console/**/*.tsx'], { cwd: root })

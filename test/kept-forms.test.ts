@@ -6,8 +6,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Forms of signed-in people that the keeper of drafts need not know, and why nothing typed is lost in them. */
 const others: Readonly<Record<string, string>> = {
-  'src/modules/client/agreement/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
-  'src/modules/client/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
+  'src/clients/agreements/web/sign-form.tsx': 'a one-time code alone, which another session would not take',
+  'src/clients/hall/pages/confirm-step.tsx': 'a declaration alone, which is made anew',
   'src/identity/clients/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
   'src/identity/clients/pages/security/password-change.tsx': 'passwords alone, which are never kept',
   'src/identity/clients/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',

@@ -29,7 +29,7 @@ import {
   tenderStateNames,
   tradeNoticeKindNames,
 } from '#content/articles/web/article/fact-names.ts';
-import { timelineKinds } from '#modules/client/timeline/web/kinds.ts';
+import { timelineKinds } from '#clients/timeline/web/kinds.ts';
 import { meetingKinds, meetingStates } from '#content/fees-and-suitability/web/meeting-names.ts';
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
 import { visitSources } from '#content/website/calls/visit-sources.ts';

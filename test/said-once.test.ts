@@ -35,7 +35,7 @@ test('masks are made by web/format alone', () => {
 test('whether an act is under way is known to useAction alone', () => {
   expect(
     find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/web/form/', {
-      'src/modules/client/identity/web/photos/use-id-images.ts': 'two pictures at once, each in one of two phases',
+      'src/clients/id-cards/web/photos/use-id-images.ts': 'two pictures at once, each in one of two phases',
     }),
   ).toEqual([]);
 });

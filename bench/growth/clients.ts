@@ -1,5 +1,5 @@
 import { openClientSecurity } from '#identity/clients/security.ts';
-import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import type { PublicKeyResult } from '#identity/clients/schema.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';

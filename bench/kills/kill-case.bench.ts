@@ -11,8 +11,8 @@ const casesPerRound = 12;
 
 const program = `
   import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-  import { buildBusiness, buildCaseDeps, buildCase } from '#modules/client/cases/factory.ts';
-  import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
+  import { buildBusiness, buildCaseDeps, buildCase } from '#clients/cases/factory.ts';
+  import { submitCase } from '#clients/cases/service/filling/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { createInterface } from 'node:readline';

@@ -14,9 +14,9 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { pino } from 'pino';
-  import { agreementJobs } from '#modules/client/agreement/jobs.ts';
-  import { buildAgreementDeps, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
-  import { drawMissing } from '#modules/client/agreement/service/files/draw-signed.ts';
+  import { agreementJobs } from '#clients/agreements/jobs.ts';
+  import { buildAgreementDeps, buildSignable, signAll } from '#clients/agreements/factory.ts';
+  import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);

@@ -6,7 +6,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { openClientSecurity } from '#identity/clients/security.ts';
-import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';

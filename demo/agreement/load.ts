@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import type { DocumentDraft } from '#modules/client/agreement/schema.ts';
-import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
-import { readFirmSigner } from '#modules/client/agreement/service/files/firm-keys.ts';
-import type { AgreementVault } from '#modules/client/agreement/vault.ts';
+import type { DocumentDraft } from '#clients/agreements/schema.ts';
+import { publishAgreement } from '#clients/agreements/service/documents.ts';
+import { readFirmSigner } from '#clients/agreements/service/files/firm-keys.ts';
+import type { AgreementVault } from '#clients/agreements/vault.ts';
 import type { Context } from '#platform/context.ts';
 import { readText } from '../facts/facts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { business, businessCode } from '#modules/client/cases/schema/businesses.ts';
+import { business, businessCode } from '#clients/cases/schema/businesses.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const businesses = z.array(business.safeExtend({ code: businessCode }));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { listPublished } from '#modules/client/cases/service/businesses/read-business.ts';
-import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
-import type { RehearsalStep } from '#modules/client/hall/schema.ts';
-import { readRehearsal } from '#modules/client/hall/service.ts';
-import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
-import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
+import { listPublished } from '#clients/cases/service/businesses/read-business.ts';
+import { publishBusiness } from '#clients/cases/service/businesses/publish-business.ts';
+import type { RehearsalStep } from '#clients/hall/schema.ts';
+import { readRehearsal } from '#clients/hall/service.ts';
+import { publishAgreement } from '#clients/agreements/service/documents.ts';
+import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoAgreements } from '../agreement/load.ts';

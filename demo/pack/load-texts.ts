@@ -1,8 +1,8 @@
-import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
-import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
-import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
-import { publishKnowledgeTest } from '#modules/client/questionnaire/service/papers.ts';
-import { publishQuestionnaire } from '#modules/client/questionnaire/service/questionnaires.ts';
+import { publishAgreement } from '#clients/agreements/service/documents.ts';
+import { publishBusiness } from '#clients/cases/service/businesses/publish-business.ts';
+import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
+import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
+import { publishQuestionnaire } from '#clients/questionnaires/service/questionnaires.ts';
 import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';

@@ -1,5 +1,5 @@
-import { newRecipients } from '#modules/client/privacy/schema.ts';
-import { replaceRecipients } from '#modules/client/privacy/service/recipients.ts';
+import { newRecipients } from '#clients/privacy/schema.ts';
+import { replaceRecipients } from '#clients/privacy/service/recipients.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 

@@ -1,9 +1,9 @@
-import type { DayAssets } from '#modules/client/qualification/client-facts.ts';
-import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
-import type { TradingFacts } from '#modules/client/qualification/facts/account-facts.ts';
-import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
-import { keepAccountFacts } from '#modules/client/qualification/service/keep-facts.ts';
-import { tradingDaysBefore } from '#modules/client/qualification/service/trading-days.ts';
+import type { DayAssets } from '#clients/qualification/client-facts.ts';
+import type { QualificationDeps } from '#clients/qualification/deps.ts';
+import type { TradingFacts } from '#clients/qualification/facts/account-facts.ts';
+import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
+import { keepAccountFacts } from '#clients/qualification/service/keep-facts.ts';
+import { tradingDaysBefore } from '#clients/qualification/service/trading-days.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { seeded } from '../seeded.ts';

@@ -1,5 +1,5 @@
-import { publishKnowledgeTest } from '#modules/client/questionnaire/service/papers.ts';
-import { publishQuestionnaire } from '#modules/client/questionnaire/service/questionnaires.ts';
+import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
+import { publishQuestionnaire } from '#clients/questionnaires/service/questionnaires.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readRiskBank } from './read-bank.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { questionnaireDraft } from '#modules/client/questionnaire/schema/questionnaires.ts';
-import { findContradictions, findFaults } from '#modules/client/questionnaire/web/scoring/answers.ts';
-import { highestScore, lowestScore, scoreAnswers } from '#modules/client/questionnaire/web/scoring/score.ts';
+import { questionnaireDraft } from '#clients/questionnaires/schema/questionnaires.ts';
+import { findContradictions, findFaults } from '#clients/questionnaires/web/scoring/answers.ts';
+import { highestScore, lowestScore, scoreAnswers } from '#clients/questionnaires/web/scoring/score.ts';
 import { demoScale } from '../investor/suitability.ts';
 import { readRiskBank } from './read-bank.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { bankToBody, questionBank } from '#modules/client/questionnaire/register/question-bank.ts';
-import type { QuestionnaireDraft } from '#modules/client/questionnaire/schema/questionnaires.ts';
+import { bankToBody, questionBank } from '#clients/questionnaires/register/question-bank.ts';
+import type { QuestionnaireDraft } from '#clients/questionnaires/schema/questionnaires.ts';
 
 /** Why each dimension is asked about: the bank itself does not say. */
 const reasons: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { KnowledgeTestDraft } from '#modules/client/questionnaire/schema/knowledge.ts';
+import type { KnowledgeTestDraft } from '#clients/questionnaires/schema/knowledge.ts';
 
 /** A bank of test questions as it is exchanged between systems. */
 const bank = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSecurity } from '#identity/clients/factory.ts';
-import { buildQuestionDeps } from '#modules/client/questionnaire/factory.ts';
-import { riskStanding } from '#modules/client/questionnaire/service/standing.ts';
+import { buildQuestionDeps } from '#clients/questionnaires/factory.ts';
+import { riskStanding } from '#clients/questionnaires/service/standing.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareDemoClients } from '../clients.ts';
 import { loadDemoQuestionnaire } from './load.ts';

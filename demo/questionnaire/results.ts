@@ -1,7 +1,7 @@
-import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
-import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
-import { openPaper } from '#modules/client/questionnaire/service/open-paper.ts';
-import { submitPaper } from '#modules/client/questionnaire/service/submit-paper.ts';
+import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
+import { riskTolerance } from '#clients/questionnaires/calls.ts';
+import { openPaper } from '#clients/questionnaires/service/open-paper.ts';
+import { submitPaper } from '#clients/questionnaires/service/submit-paper.ts';
 import type { Context } from '#platform/context.ts';
 import { readRiskBank } from './read-bank.ts';
 

@@ -21,8 +21,8 @@ export const programEntries = {
   'logo-parser': 'src/content/website/service/brand/logo-parser.ts',
   'svg-parser': 'src/platform/picture/svg-parser.ts',
   'signed-parser': 'src/platform/pdf/signed-parser.ts',
-  'look-parser': 'src/modules/client/identity/examine/look-parser.ts',
-  'card-parser': 'src/modules/client/identity/reader/card-parser.ts',
+  'look-parser': 'src/clients/id-cards/examine/look-parser.ts',
+  'card-parser': 'src/clients/id-cards/reader/card-parser.ts',
   'cv-parser': 'src/modules/recruit/resume/service/reading/cv-parser.ts',
   'site-parser': 'src/modules/console/takeover/service/site-parser.ts',
 };

@@ -1,5 +1,5 @@
 import type { DayDeps } from '#demo/day/play-day.ts';
-import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
+import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#identity/clients/security.ts';
-import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';

@@ -7,13 +7,13 @@ import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/ad
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
-import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#modules/client/cases/factory.ts';
-import { formSaveInput } from '#modules/client/cases/schema/cases.ts';
-import type { BusinessDraft } from '#modules/client/cases/schema/businesses.ts';
-import { completeStep, lockCase, type CaseRow } from '#modules/client/cases/service/cases.ts';
-import { confirmIdentity } from '#modules/client/cases/service/filling/confirm-identity.ts';
-import { sendContactCode } from '#modules/client/cases/service/filling/contact-code.ts';
-import { saveForm } from '#modules/client/cases/service/filling/save-form.ts';
+import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#clients/cases/factory.ts';
+import { formSaveInput } from '#clients/cases/schema/cases.ts';
+import type { BusinessDraft } from '#clients/cases/schema/businesses.ts';
+import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import { confirmIdentity } from '#clients/cases/service/filling/confirm-identity.ts';
+import { sendContactCode } from '#clients/cases/service/filling/contact-code.ts';
+import { saveForm } from '#clients/cases/service/filling/save-form.ts';
 import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#identity/clients/factory.ts';
 import { changePassword } from '#identity/clients/service/change-password.ts';
 import { lockAccess } from '#identity/clients/service/lock-access.ts';
@@ -49,10 +49,10 @@ import {
   type Proof,
   type StepUpAct,
 } from '#identity/clients/web/step-up/acts-and-proofs.ts';
-import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
-import { requestClientCopy } from '#modules/client/privacy/service/client-copies.ts';
-import { requestDeletion } from '#modules/client/privacy/service/deletions.ts';
-import { clientRequests } from '#modules/client/privacy/service/requests.ts';
+import { buildPrivacyDeps } from '#clients/privacy/factory.ts';
+import { requestClientCopy } from '#clients/privacy/service/client-copies.ts';
+import { requestDeletion } from '#clients/privacy/service/deletions.ts';
+import { clientRequests } from '#clients/privacy/service/requests.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { caseKind } from '#modules/client/cases/service/handling/two-people.ts';
+import { caseKind } from '#clients/cases/service/handling/two-people.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
 import { exportKind } from '#modules/counter/data-export/service/export-kind.ts';

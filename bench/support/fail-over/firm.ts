@@ -1,7 +1,7 @@
 import { demoSite } from '#demo/site.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { openClientSecurity } from '#identity/clients/security.ts';
-import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';

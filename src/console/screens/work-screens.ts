@@ -51,7 +51,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'b',
     may: 'case.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
+    Component: fetchedScreen(async () => (await import('#clients/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
   },
   {
     path: '/deliveries',
@@ -109,8 +109,8 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'q',
     may: 'client.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/client-care/console/look-up-screen.tsx')).LookUpScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/counter/client-care/console/client-screen.tsx')).ClientScreen),
+    Component: fetchedScreen(async () => (await import('#clients/care/console/look-up-screen.tsx')).LookUpScreen),
+    Detail: fetchedScreen(async () => (await import('#clients/care/console/client-screen.tsx')).ClientScreen),
   },
   {
     path: '/privacy-requests',
@@ -120,6 +120,6 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'p',
     may: 'privacy.handle',
-    Component: fetchedScreen(async () => (await import('#modules/counter/client-care/console/requests-screen.tsx')).PrivacyRequestsScreen),
+    Component: fetchedScreen(async () => (await import('#clients/care/console/requests-screen.tsx')).PrivacyRequestsScreen),
   },
 ];

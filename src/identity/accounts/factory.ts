@@ -1,6 +1,6 @@
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
-import { clientConsent } from '#modules/client/privacy/service/consent-texts.ts';
+import { clientConsent } from '#clients/privacy/service/consent-texts.ts';
 import { buildSeekerDeps } from '#identity/job-seekers/factory.ts';
 import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';

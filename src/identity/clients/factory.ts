@@ -6,7 +6,7 @@ import { toldByMessage } from '#identity/accounts/service/passkeys/tell-passkey.
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';

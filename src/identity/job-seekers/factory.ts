@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
+import { buildPrivacyDeps } from '#clients/privacy/factory.ts';
 import { holdingVersion } from '#identity/accounts/service/consent-texts.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
-import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
+import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { collectInbox } from '#modules/counter/inbox/service/collect-inbox.ts';

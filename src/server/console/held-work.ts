@@ -1,4 +1,4 @@
-import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
+import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countTakenBy } from '#modules/console/work/service/assignments.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';

@@ -5,7 +5,7 @@ import { signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { buildStaff, codeAt, staffPassword } from '#identity/staff/factory.ts';
 import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
-import { clientFieldReveal, clientFreeze, clientGet, clientLookUp } from '#modules/counter/client-care/calls.ts';
+import { clientFieldReveal, clientFreeze, clientGet, clientLookUp } from '#clients/care/calls.ts';
 import * as complaint from '#modules/counter/complaint-desk/calls.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { createAgreementVault } from '#modules/client/agreement/vault.ts';
+import { createAgreementVault } from '#clients/agreements/vault.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { openRetentionDeps } from '#modules/console/retention/deps.ts';
 import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';

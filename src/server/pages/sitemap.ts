@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { listBranchAddresses } from '#content/branches/service/branch-addresses.ts';
 import { countAddressChunks, listArticleAddresses } from '#content/articles/service/articles/article-addresses.ts';
-import { listPublished } from '#modules/client/cases/service/businesses/read-business.ts';
+import { listPublished } from '#clients/cases/service/businesses/read-business.ts';
 import { listMeetingAddresses } from '#content/fees-and-suitability/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';

@@ -1,9 +1,9 @@
-import { removeDrafts } from '#modules/client/cases/service/handling/remove-drafts.ts';
+import { removeDrafts } from '#clients/cases/service/handling/remove-drafts.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { forgetDevices } from '#identity/clients/service/devices.ts';
-import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
+import { removeUnboundImages } from '#clients/id-cards/service/images/remove-unbound-images.ts';
 import type { Erasure } from '#identity/accounts/ports.ts';
-import { hasConsent, withdrawConsent } from '#modules/client/privacy/service/consents.ts';
+import { hasConsent, withdrawConsent } from '#clients/privacy/service/consents.ts';
 import { destroyCopies } from '#identity/accounts/service/copies.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,11 +1,11 @@
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { forgetDevices } from '#identity/clients/service/devices.ts';
-import type { IdentityDeps } from '#modules/client/identity/deps.ts';
-import { removeUnboundImages } from '#modules/client/identity/service/images/remove-unbound-images.ts';
-import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.ts';
-import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
-import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
-import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
+import type { IdentityDeps } from '#clients/id-cards/deps.ts';
+import { removeUnboundImages } from '#clients/id-cards/service/images/remove-unbound-images.ts';
+import { openPrivacyDeps, type PrivacyDeps } from '#clients/privacy/deps.ts';
+import type { QualificationDeps } from '#clients/qualification/deps.ts';
+import type { TimelineDeps } from '#clients/timeline/deps.ts';
+import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';

@@ -1,7 +1,7 @@
 import { calendarAnswers } from '#securities/calendar/answers.ts';
 import type { SearchSources } from '#content/search/service/search-site.ts';
-import { businessAnswers } from '#modules/client/cases/answers.ts';
-import { passwordAnswers } from '#modules/client/cases/password-answers.ts';
+import { businessAnswers } from '#clients/cases/answers.ts';
+import { passwordAnswers } from '#clients/cases/password-answers.ts';
 import { corporateActionAnswers } from '#securities/corporate-actions/answers.ts';
 import { fundAnswers } from '#products/funds/search/answers.ts';
 import { fundHits } from '#products/funds/search/hits.ts';

@@ -1,7 +1,7 @@
 import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
-import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
+import type { PrivacyDeps } from '#clients/privacy/deps.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { listErasures } from './erasures.ts';
 import { listSources, type SeekerParts } from './sources.ts';

@@ -1,4 +1,4 @@
-import type { AgreementDeps } from '#modules/client/agreement/deps.ts';
+import type { AgreementDeps } from '#clients/agreements/deps.ts';
 import type { DrawAddress } from './service/foresee-change.ts';
 
 /** What evidence is made with: the key and the stamps of the firm's files, and the site's own pages. */

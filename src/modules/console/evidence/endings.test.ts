@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extractText } from 'unpdf';
 import { demoSite } from '#demo/site.ts';
-import { buildAgreementDeps } from '#modules/client/agreement/factory.ts';
+import { buildAgreementDeps } from '#clients/agreements/factory.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
 import { updateSettings } from '#content/website/service/settings.ts';

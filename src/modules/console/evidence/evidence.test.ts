@@ -7,7 +7,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { buildAgreementDeps } from '#modules/client/agreement/factory.ts';
+import { buildAgreementDeps } from '#clients/agreements/factory.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { findType } from '#modules/console/change/types/all-types.ts';
 import { addArticles } from '#content/articles/factory.ts';

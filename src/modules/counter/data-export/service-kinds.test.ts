@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
-import { clientExport } from '#modules/counter/client-care/client-export.ts';
+import { clientExport } from '#clients/care/client-export.ts';
 import { complaintExport } from '#modules/counter/complaint-desk/complaint-export.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';

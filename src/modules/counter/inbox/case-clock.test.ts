@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
-import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
+import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

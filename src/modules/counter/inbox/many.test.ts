@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { countSearch } from '#content/search/service/query-log.ts';
-import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
+import { buildBusiness, buildCase, buildCaseDeps } from '#clients/cases/factory.ts';
 import { buildClient } from '#identity/clients/factory.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { complaintInput } from '#modules/portal/complaint/schema.ts';

@@ -1,6 +1,6 @@
 import { audit } from '#platform/database/audit.ts';
-import { makeSignedFile } from '#modules/client/agreement/service/files/make-signed-file.ts';
-import { stampIfPossible } from '#modules/client/agreement/service/files/stamp-file.ts';
+import { makeSignedFile } from '#clients/agreements/service/files/make-signed-file.ts';
+import { stampIfPossible } from '#clients/agreements/service/files/stamp-file.ts';
 import { readSeal } from '#modules/console/audit/service/read-audit.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { getSettings } from '#content/website/service/settings.ts';

@@ -37,7 +37,7 @@ const asQueueOf = <Item,>(queue: QueueState<InboxItem>): QueueState<Item> => ({
 const nothing = () => undefined;
 
 const CaseSubject = fetchedView(async () => {
-  const { CaseView } = await import('#modules/counter/case-desk/console/case-view.tsx');
+  const { CaseView } = await import('#clients/case-desk/console/case-view.tsx');
   return ({ item, queue }) => <CaseView id={item.subject} queue={asQueueOf(queue)} />;
 });
 
@@ -49,7 +49,7 @@ const ComplaintSubject = fetchedView(async () => {
 });
 
 const PrivacySubject = fetchedView(async () => {
-  const { RequestView } = await import('#modules/counter/client-care/console/request-view.tsx');
+  const { RequestView } = await import('#clients/care/console/request-view.tsx');
   return ({ item, queue }) => <RequestView id={item.subject} queue={asQueueOf(queue)} />;
 });
 

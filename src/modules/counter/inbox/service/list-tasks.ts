@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
-import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
+import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
-import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
+import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
 import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';

@@ -1,6 +1,6 @@
-import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
-import { listCaseDays, listRunningCases, listWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
-import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
+import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
+import { listCaseDays, listRunningCases, listWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
+import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import { readMakers } from '#modules/workflow/approvals/service/find.ts';
 import { selectBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { staffOf } from '#modules/workflow/approvals/service/requests.ts';

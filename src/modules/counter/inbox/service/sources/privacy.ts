@@ -1,6 +1,6 @@
-import { privacyWork } from '#modules/counter/client-care/service/privacy-requests.ts';
-import { deletionKindNames } from '#modules/counter/client-care/web/request-words.ts';
-import { listDeletionDays, listDueDeletions, listRunningDeletions } from '#modules/client/privacy/service/deletion-queue.ts';
+import { privacyWork } from '#clients/care/service/privacy-requests.ts';
+import { deletionKindNames } from '#clients/care/web/request-words.ts';
+import { listDeletionDays, listDueDeletions, listRunningDeletions } from '#clients/privacy/service/deletion-queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { isUntold } from '#modules/console/work/service/notices.ts';
 import type { InboxSource, RunningClock } from '../inbox-source.ts';

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import { listCaseMonths } from '#modules/client/cases/service/review/case-figures.ts';
+import { listCaseMonths } from '#clients/cases/service/review/case-figures.ts';
 import { listComplaintCauses, listComplaintMonths } from '#modules/portal/complaint/service/handling/case-figures.ts';
 import { noBusiness } from '#modules/counter/complaint-desk/web/case-names.ts';
 import { typeWords } from '#modules/portal/complaint/web/complaint-words.ts';

@@ -1,4 +1,4 @@
-import { listCaseFunnels, listStoppedSteps } from '#modules/client/cases/service/review/case-figures.ts';
+import { listCaseFunnels, listStoppedSteps } from '#clients/cases/service/review/case-figures.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';

@@ -1,0 +1,29 @@
+import { documentDraft, type DocumentDraft } from '../schema.ts';
+import { listNewestDocuments, publishAgreement } from '../service/documents.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
+
+/** What clients sign. A new version is signed from its day on; what was signed stays as it was signed. */
+export const agreement = coded<DocumentDraft>({
+  code: 'agreement',
+  keepsVersions: true,
+  title: '电子协议',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: documentDraft,
+  fields: {
+    code: { title: '代码', help: '小写字母、数字和下划线；发布后不能更改' },
+    title: '名称',
+    keyPoints: { title: '要点', help: '每行一条，签署前先读' },
+    body: { title: '正文', help: '“## ”开头的行为标题，“- ”开头的行为条目', widget: 'lines' },
+    validFrom: { title: '生效日期', help: '从这一天起签署新版本；已签署的不受影响' },
+  },
+  begin: { code: '', title: '', keyPoints: [], body: '', validFrom: '' },
+  newest: listNewestDocuments,
+  publish: publishAgreement,
+  nameOf: ({ title }) => title,
+  placeOf: ({ code, validFrom }) => `${code} · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
+  // Whoever has a case that asks for it reads it there: no page shows it to everybody.
+  addressesOf: () => [],
+});

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FlowStep } from '#clients/cases/flow.ts';
+import { buildPorts } from '#clients/cases/factory.ts';
+import { openCase } from '#clients/cases/service/filling/open-case.ts';
+import { buildClient } from '#identity/clients/factory.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDeps, buildAsker, buildDocument, buildSignable, type Signable } from './factory.ts';
+import { publishAgreement } from './service/documents.ts';
+import { documentsToSign } from './service/unsigned.ts';
+
+// With what codes and how often something is signed is in sign-agreements.test.ts.
+
+const { db, context } = useDatabase();
+const deps = buildAgreementDeps();
+const { asker } = buildAsker(deps);
+
+const minutes = (count: number): Date => new Date(context().now.getTime() + count * 60_000);
+
+let stranger: Context;
+beforeAll(async () => {
+  const { id: clientId } = await buildClient(context(), deps.security);
+  stranger = context({ actor: { kind: 'client', clientId, sessionId: 'test' } });
+});
+
+describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
+  test('a text that changes between reading and signing must be read again', async () => {
+    const code = `changing_${variant}`;
+    const signable = await buildSignable(context(), deps, { documents: [code] });
+    const { openAll, send, sign, open, query } = asker(variant, signable);
+    const read = await openAll();
+    await send();
+    const sms = await lastCode(context(), deps.messaging, signable.mobile);
+    await publishAgreement(context(), buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n已修改。' }));
+    await expect(sign(sms, read)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('已更新为第 2 版') });
+    await expect(open(read[0]!)).rejects.toMatchObject({ code: 40009 });
+    const [fresh] = (await query()).agreements_paths;
+    expect(fresh).toMatchObject({ version: 2, openedAt: null });
+    await open(fresh!.sha256);
+    expect((await sign(sms, [fresh!.sha256])).documents).toMatchObject([{ version: 2 }]);
+  });
+
+  test('the differences to the version signed last are shown, and none to the same version', async () => {
+    const code = `compared_${variant}`;
+    const signable = await buildSignable(context(), deps, { documents: [code] });
+    const first = asker(variant, signable);
+    const read = await first.openAll();
+    await first.send();
+    await first.sign(await lastCode(context(), deps.messaging, signable.mobile), read);
+    await publishAgreement(
+      context(),
+      buildDocument({ code, title: `文件 ${code}`, body: '## 一、交易规则\n创业板股票的涨跌幅限制为 30%。' }),
+    );
+    await db.updateTable('businessCases').set({ state: 'withdrawn' }).where('id', '=', signable.row.id).execute();
+    const again = { ...signable, row: (await buildSignableFor(signable)).row };
+    const [fresh] = (await asker(variant, again).query()).agreements_paths;
+    const { changes, version } = await asker(variant, again).open(fresh!.sha256);
+    expect([version, changes?.version]).toEqual([2, 1]);
+    const parts = changes!.blocks.flatMap((block) => block.parts);
+    expect(parts).toContainEqual({ text: '20', change: 'removed' });
+    expect(parts).toContainEqual({ text: '30', change: 'added' });
+    const { changes: none } = await first.open(read[0]!).catch(() => ({ changes: null }));
+    expect(none).toBeNull();
+  });
+
+  test('nothing is listed, opened, coded or signed before its step, after submission, or when the case has expired', async () => {
+    const before: FlowStep[] = [{ code: 'conditions', name: '准入条件', kind: 'conditions', conditionSet: 'chinext' }];
+    const early = await buildSignable(context(), deps, { before });
+    const refused = { code: 40009 };
+    const sha256 = 'a'.repeat(64);
+    const all = ({ query, open, send, sign }: ReturnType<typeof asker>) => [
+      query,
+      () => open(sha256),
+      send,
+      () => sign('123456', [sha256]),
+    ];
+    for (const answer of all(asker(variant, early)))
+      await expect(answer()).rejects.toMatchObject({ ...refused, message: '请先完成“准入条件”' });
+    expect(await documentsToSign(context(), early.row.clientId)).toEqual([]);
+
+    const expired = await buildSignable(context(), deps);
+    for (const answer of all(asker(variant, expired, { now: minutes(60 * 24 * 31) })))
+      await expect(answer()).rejects.toMatchObject(refused);
+
+    const submitted = await buildSignable(context(), deps);
+    await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', submitted.row.id).execute();
+    for (const answer of all(asker(variant, submitted))) await expect(answer()).rejects.toMatchObject(refused);
+  });
+
+  test('a document that does not belong to the case cannot be opened in it', async () => {
+    const signable = await buildSignable(context(), deps);
+    const { open } = asker(variant, signable);
+    await expect(open('a'.repeat(64))).rejects.toMatchObject({ code: 40004 });
+    await expect(open('not a hash')).rejects.toMatchObject({ code: 40001 });
+    await publishAgreement(context(), buildDocument({ code: 'options_risk', title: '别的文件' }));
+    const { sha256 } = await db
+      .selectFrom('agreementDocuments')
+      .select('sha256')
+      .where('code', '=', 'options_risk')
+      .executeTakeFirstOrThrow();
+    await expect(open(sha256)).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('a case whose documents are not published yet says so', async () => {
+    const signable = await buildSignable(context(), deps);
+    await db
+      .updateTable('businessCases')
+      .set({ steps: JSON.stringify([{ code: 'agreements', name: '签署协议', kind: 'agreements', documents: ['not_there'] }]) })
+      .where('id', '=', signable.row.id)
+      .execute();
+    await expect(asker(variant, signable).query()).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('尚未发布') });
+  });
+});
+
+const buildSignableFor = async ({ client, row }: Signable) => {
+  const steps = JSON.stringify(row.steps);
+  const opened = await openCase(client, { ports: buildPorts() }, row.busiCode);
+  await db.updateTable('businessCases').set({ steps }).where('id', '=', opened.id).execute();
+  return { row: opened };
+};
+
+test("another client's case is as none, and nothing is said without a session", async () => {
+  const signable = await buildSignable(context(), deps);
+  const read = ['a'.repeat(64)];
+  for (const [ctx, code] of [
+    [stranger, 40004],
+    [context({ actor: { kind: 'visitor' } }), 50102],
+  ] as const) {
+    const { query, open, send, sign } = asker('token', { ...signable, client: ctx });
+    for (const answer of [query, () => open(read[0]!), send, () => sign('123456', read)])
+      await expect(answer()).rejects.toMatchObject({ code });
+  }
+  const nobody = asker('token', { ...signable, row: { ...signable.row, id: crypto.randomUUID() } });
+  await expect(nobody.query()).rejects.toMatchObject({ code: 40004 });
+});
+
+test('the documents of a case that has come as far as signing wait for the client', async () => {
+  const signable = await buildSignable(context(), deps);
+  expect(await documentsToSign(context(), signable.row.clientId)).toEqual([
+    { code: 'chinext_risk', name: '文件 chinext_risk', acptId: signable.row.id },
+    { code: 'esign_agreement', name: '文件 esign_agreement', acptId: signable.row.id },
+  ]);
+});

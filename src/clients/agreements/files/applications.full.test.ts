@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { extractText } from 'unpdf';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { buildCaseDeps } from '#clients/cases/factory.ts';
+import type { CaseRow } from '#clients/cases/service/cases.ts';
+import { getCase } from '#clients/cases/service/case-view.ts';
+import { decide, type Decision } from '#clients/cases/service/handling/decide.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDeps, buildSignable } from '../factory.ts';
+import { drawApplication, drawMissingApplications, findApplication, orderApplication } from '../service/files/applications.ts';
+import { linkSigned, listSigned, readSignedFile } from '../service/files/signed-documents.ts';
+import { verifyAgreement } from '../service/files/verify-agreement.ts';
+
+const { db, context } = useDatabase();
+const agreement = buildAgreementDeps();
+const cases = buildCaseDeps({ security: agreement.security, ports: { files: { order: orderApplication, find: findApplication } } });
+const parts = { agreement, cases };
+const nobody = context({ actor: { kind: 'visitor' } });
+let client: Context;
+let row: CaseRow;
+
+beforeAll(() => updateSettings(context(), demoSite));
+beforeEach(async () => void ({ client, row } = await buildSignable(context(), agreement, { documents: ['chinext_risk'] })));
+
+async function settle(decision: Decision): Promise<string> {
+  await db.updateTable('businessCases').set({ state: 'inReview', submittedAt: context().now }).where('id', '=', row.id).execute();
+  await decide(context(), cases, row.id, decision);
+  return (await findApplication(context(), row))?.id ?? '';
+}
+
+const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: true })).text.replaceAll(/\s/g, '');
+
+test('a decided case has its application as a file of the firm: what was given, what was decided, numbers masked', async () => {
+  const id = await settle({ outcome: 'refuse', reason: '证件照片与登记信息不一致' });
+  expect(await getCase(client, cases, { acptId: row.id })).toMatchObject({ file: { id, state: 'drawing' } });
+  await expect(readSignedFile(client, agreement, { id, ticket: undefined })).rejects.toMatchObject({ code: 40009 });
+  await drawApplication(context(), parts, id);
+  expect(await getCase(client, cases, { acptId: row.id })).toMatchObject({ file: { id, state: 'ready' } });
+  const { bytes, name, sha256 } = await readSignedFile(client, agreement, { id, ticket: undefined });
+  expect([name, createHash('sha256').update(bytes).digest('hex')]).toEqual([`业务办理申请书-${row.number}.pdf`, sha256]);
+  const words = await wordsOf(bytes);
+  for (const part of [row.number, '演示客户', '110***********0017', '本人声明', '审核未通过', '证件照片与登记信息不一致', '签署协议'])
+    expect(words).toContain(part);
+  expect(words).not.toContain('110000198506150017');
+  expect(bytes.toString('latin1')).toContain('/ETSI.CAdES.detached');
+});
+
+test('a case that is still open, or given back to be put right, has none', async () => {
+  expect(await findApplication(context(), row)).toBeNull();
+  expect(await settle({ outcome: 'return', reason: '请补充', steps: [] }).catch(() => '')).toBe('');
+  expect(await findApplication(context(), row)).toBeNull();
+});
+
+test('a file whose job was lost is made up for, once however many processes draw it', async () => {
+  const id = await settle({ outcome: 'approve' });
+  const [first] = await Promise.all([drawMissingApplications(context(), parts), drawApplication(context(), parts, id)]);
+  expect(first).toBe(1);
+  expect(await drawMissingApplications(context(), parts)).toBe(0);
+  const { bytes, sha256 } = await readSignedFile(client, agreement, { id, ticket: undefined });
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+});
+
+test('one that cannot be made holds up no other', async () => {
+  const spoiled = await settle({ outcome: 'approve' });
+  await db
+    .updateTable('businessCases')
+    .set({ sealedValues: Buffer.alloc(64) })
+    .where('id', '=', row.id)
+    .execute();
+  ({ client, row } = await buildSignable(context(), agreement, { documents: ['chinext_risk'] }));
+  const sound = await settle({ outcome: 'approve' });
+  await drawMissingApplications(context(), parts);
+  const made = await db
+    .selectFrom('caseRecords')
+    .select('id')
+    .where('drawnAt', 'is not', null)
+    .where('id', 'in', [spoiled, sound])
+    .execute();
+  expect(made).toEqual([{ id: sound }]);
+});
+
+test('it stands among the files of its client and of nobody else, and goes by a link of five minutes', async () => {
+  const id = await settle({ outcome: 'approve' });
+  await drawMissingApplications(context(), parts);
+  const { applications } = await listSigned(client);
+  expect(applications).toMatchObject([{ id, acptId: row.id, number: row.number, isApproved: true, state: 'ready' }]);
+  const stranger = context({ actor: { kind: 'client', clientId: row.clientId + 1000, sessionId: 'test' } });
+  expect((await listSigned(stranger)).applications).toEqual([]);
+  for (const ctx of [nobody, stranger])
+    await expect(readSignedFile(ctx, agreement, { id, ticket: undefined })).rejects.toMatchObject({ code: 40004 });
+  await expect(linkSigned(stranger, agreement, { id })).rejects.toMatchObject({ code: 40004 });
+  const { url } = await linkSigned(client, agreement, { id });
+  const ticket = new URL(url, 'https://www.example.com').searchParams.get('ticket') ?? '';
+  expect((await readSignedFile(nobody, agreement, { id, ticket })).sha256).toBe(applications[0]!.sha256);
+});
+
+test('anybody can check it by its hash or by the code on it, and learns the applicant by first and last letter', async () => {
+  await settle({ outcome: 'approve' });
+  await drawMissingApplications(context(), parts);
+  const [file] = (await listSigned(client)).applications;
+  const document = { name: '业务办理申请书', version: null, number: row.number, signer: '演**户' };
+  expect(await verifyAgreement(nobody, agreement, { hash: file!.sm3! })).toMatchObject({
+    verdict: 'genuine',
+    document: { ...document, algorithm: 'SM3' },
+  });
+  const { checkCode } = await db.selectFrom('caseRecords').select('checkCode').where('id', '=', file!.id).executeTakeFirstOrThrow();
+  expect(await verifyAgreement(nobody, agreement, { code: checkCode! })).toMatchObject({ verdict: 'registered', document });
+});

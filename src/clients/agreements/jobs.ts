@@ -1,0 +1,44 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { AgreementDeps } from './deps.ts';
+import type { CaseDeps } from '#clients/cases/deps.ts';
+import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
+import { forgetLookUps } from './service/case-access.ts';
+import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
+import { renewArchive } from './service/files/renew-archive.ts';
+import { stampMissing } from './service/files/stamp-missing.ts';
+
+/** Makes signed files soon after each signing, and every minute whatever a failure or a stopped process left behind, time stamps among it. */
+export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Job[] {
+  const parts = { agreement: deps, cases };
+  return [
+    job<{ signingId?: string }>({
+      queue: drawQueue,
+      title: '制作已签署的协议文件',
+      cron: '* * * * *',
+      timeLimit: 300,
+      async handle(ctx, { signingId }) {
+        if (signingId) return drawSigning(ctx, deps, signingId);
+        await drawMissing(ctx, deps);
+        await stampMissing(ctx, deps);
+        await forgetLookUps(ctx);
+      },
+    }),
+    job({
+      queue: 'agreement.archive',
+      title: '续盖已签文件的存档时间戳（每份每年一次）',
+      cron: '20 3 * * *',
+      timeLimit: 3600,
+      handle: async (ctx) => void (await renewArchive(ctx, deps)),
+    }),
+    job<{ id?: string }>({
+      queue: applicationQueue,
+      title: '制作业务申请表',
+      cron: '* * * * *',
+      timeLimit: 300,
+      async handle(ctx, { id }) {
+        if (id) return drawApplication(ctx, parts, id);
+        await drawMissingApplications(ctx, parts);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { CaseDeps } from '#clients/cases/deps.ts';
+import type { CaseOutcome } from '#clients/cases/ports.ts';
+import type { CaseView } from '#clients/cases/schema/cases.ts';
+import { viewCase } from '#clients/cases/service/case-view.ts';
+import { findCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { getSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { applicationBlocks, applicationTexts } from '../../files/application-file.ts';
+import type { AgreementDeps } from '../../deps.ts';
+import type { SignedApplication } from '../../schema.ts';
+import { toSigner } from '../../signer.ts';
+import { keepFile } from './keep-file.ts';
+import { makeSignedFile } from './make-signed-file.ts';
+
+/** The queue that makes the applications of decided cases as signed files. */
+export const applicationQueue = 'agreement.application';
+
+export interface ApplicationDeps {
+  agreement: AgreementDeps;
+  cases: CaseDeps;
+}
+
+/** Has the application of a case made as a signed file once the transaction that decides it commits. */
+export async function orderApplication(tx: Context, { id: caseId, clientId, number }: CaseRow, decided: CaseOutcome): Promise<void> {
+  const id = randomUUID();
+  await tx.db
+    .insertInto('caseRecords')
+    .values({ id, caseId, clientId, number, decidedAt: tx.now, ...decided })
+    .execute();
+  await tx.jobs.send(tx.db, applicationQueue, { id });
+}
+
+/** Where the file of a case is found; null for a case that has none. */
+export async function findApplication(ctx: Context, { id: caseId }: CaseRow): Promise<CaseView['file']> {
+  const row = await ctx.db.selectFrom('caseRecords').select(['id', 'drawnAt']).where('caseId', '=', caseId).executeTakeFirst();
+  return row ? { id: row.id, state: row.drawnAt ? 'ready' : 'drawing' } : null;
+}
+
+/** Makes a file that is not there yet. Safe to do twice, and by two processes at once. */
+export async function drawApplication(ctx: Context, { agreement, cases }: ApplicationDeps, id: string): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('caseRecords')
+    .select(['caseId', 'decidedAt'])
+    .where('id', '=', id)
+    .where('drawnAt', 'is', null)
+    .executeTakeFirst();
+  const found = row && (await findCase(ctx, row.caseId));
+  if (!found) return;
+  const checkCode = randomBytes(16).toString('base64url');
+  const { firm } = await getSettings(ctx);
+  const record = {
+    view: await viewCase(ctx, cases, found),
+    applicant: toSigner(await readPerson(ctx, agreement.security, found.clientId)),
+    firm: firm.name,
+    publicUrl: agreement.publicUrl,
+    checkCode,
+  };
+  const signed = await makeSignedFile(
+    ctx,
+    agreement,
+    {
+      title: '业务办理申请书',
+      subtitle: `${record.view.name}　受理编号 ${record.view.number}`,
+      blocks: applicationBlocks(record),
+      footer: `${firm.name}　受理编号 ${record.view.number}`,
+      createdAt: row.decidedAt,
+    },
+    { ...applicationTexts(record), signer: firm.name },
+  );
+  await keepFile(ctx, agreement, { table: 'caseRecords', id, signed, checkCode });
+}
+
+/** Makes what a killed process or a failed job left behind; one that cannot be made does not hold up the others. Returns how many there were. */
+export async function drawMissingApplications(ctx: Context, deps: ApplicationDeps): Promise<number> {
+  const rows = await ctx.db.selectFrom('caseRecords').select('id').where('drawnAt', 'is', null).orderBy('decidedAt').limit(200).execute();
+  for (const { id } of rows)
+    await drawApplication(ctx, deps, id).catch((error: unknown) => ctx.log.error({ err: error, application: id }, 'application not made'));
+  return rows.length;
+}
+
+/** The applications of a client's decided cases, the newest first. */
+export async function listApplications(ctx: Context, clientId: number): Promise<SignedApplication[]> {
+  const rows = await ctx.db
+    .selectFrom('caseRecords')
+    .select(['id', 'caseId as acptId', 'number', 'business', 'isApproved', 'decidedAt', 'drawnAt'])
+    .select(['pdfSize as size', 'pdfSha256 as sha256', 'pdfSm3 as sm3'])
+    .where('clientId', '=', clientId)
+    .orderBy('decidedAt', 'desc')
+    .execute();
+  return rows.map(({ drawnAt, decidedAt, ...row }) => ({
+    ...row,
+    decidedAt: decidedAt.toISOString(),
+    state: drawnAt ? ('ready' as const) : ('drawing' as const),
+  }));
+}

@@ -1,0 +1,44 @@
+import { fail } from '#contract/call-error.ts';
+import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
+import { findAwaitedCode, type AwaitedCode } from '#modules/base/messaging/service/awaited-code.ts';
+import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import type { Context } from '#platform/context.ts';
+import { maskMobile } from '#web/format/masks.ts';
+import type { AgreementDeps } from '../deps.ts';
+import type { QueryResult, SendCodeResult } from '../schema.ts';
+import type { CaseAccess } from './case-access.ts';
+import { findSigned, reachAgreements } from './step-standing.ts';
+
+/**
+ * Sends a code to the client's own number, good for signing this one case. A code for it that was sent less than a minute ago is waited for
+ * instead. Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of DOMAIN X22.
+ */
+export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<SendCodeResult> {
+  if (await findSigned(ctx, row)) throw fail('conflict', '本次业务的协议已签署，无需再获取验证码');
+  await reachAgreements(ctx, row);
+  const mobile = mobileOf(person);
+  const awaited = await findAgreementCode(ctx, deps, { row, person });
+  if (awaited && awaited.resendAfterSeconds > 0) return { ...awaited, mobile: maskMobile(mobile), wasSent: true };
+  const { name: about } = await readBusinessOf(ctx, row);
+  const code = { mobile, purpose: 'agreement', subject: row.id, about, owner: `client:${row.clientId}` } as const;
+  const sent = await sendCode(ctx, deps.messaging, { ...code, asker: channel === 'token' ? 'owner' : 'stranger' });
+  return { ...toTimes(sent), mobile: maskMobile(mobile), wasSent: false };
+}
+
+/** The code of a case that can still be entered, whoever asked for it and wherever; null when there is none. */
+export async function findAgreementCode(
+  ctx: Context,
+  { messaging }: Pick<AgreementDeps, 'messaging'>,
+  { row, person: { mobile } }: Pick<CaseAccess, 'row' | 'person'>,
+): Promise<QueryResult['awaitedCode']> {
+  const awaited = mobile && (await findAwaitedCode(ctx, messaging, { mobile, purpose: 'agreement', subject: row.id }));
+  return awaited ? toTimes(awaited) : null;
+}
+
+const toTimes = ({ resendAfterSeconds, expiresAt }: AwaitedCode) => ({ resendAfterSeconds, expiresAt: expiresAt.toISOString() });
+
+/** Throws 40009 when the client has left no number. */
+export function mobileOf({ mobile }: CaseAccess['person']): string {
+  if (mobile === null) throw fail('conflict', '您没有预留手机号，请先到营业网点补充后再签署');
+  return mobile;
+}

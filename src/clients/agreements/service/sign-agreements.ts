@@ -1,0 +1,127 @@
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { terminalOf } from '#identity/accounts/service/terminal.ts';
+import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { lockAccount } from '#identity/clients/service/accounts.ts';
+import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
+import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';
+import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
+import { formatCodePoint } from '#contract/private-use.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { findUnprintable } from '#platform/pdf/draw-pdf.ts';
+import type { AgreementDeps } from '../deps.ts';
+import type { ParsedSign, SignResult } from '../schema.ts';
+import type { CaseAccess } from './case-access.ts';
+import { currentDocuments, type AgreementDocument } from './documents.ts';
+import { drawQueue } from './files/draw-signed.ts';
+import { keepSigning, tellSigned, type ReadDocument } from './keep-signing.ts';
+import { listOpenings } from './openings.ts';
+import { mobileOf } from './send-agreement-code.ts';
+import { findSigned, reachAgreements } from './step-standing.ts';
+
+/**
+ * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job
+ * that makes the signed PDFs. Signing again gives the same result. Throws 40001 when a document is not ticked, 40009 when one was not
+ * opened or has changed meanwhile, the case is not there, or the client's name cannot be printed, 40003 for a code that is wrong, expired or used, and as `requireStepUp` with a
+ * number younger than the hold.
+ */
+export async function signAgreements(
+  ctx: Context,
+  deps: AgreementDeps,
+  access: CaseAccess,
+  { code, read, ...told }: Pick<ParsedSign, 'code' | 'read'> & Terminal,
+): Promise<SignResult> {
+  const known = await findSigned(ctx, access.row);
+  if (known) return known;
+  // A form that cannot be signed costs no try of the code.
+  await checkRead(ctx, access.row, read);
+  await requirePrintable(access.person.name);
+  try {
+    const right = await checkCode(ctx, deps.messaging, codeOf(access, code));
+    return await inTransaction(ctx, async (tx) => {
+      await consumeCode(tx, right);
+      const row = await lockCase(tx, access.row.id);
+      const meanwhile = await findSigned(tx, row);
+      if (meanwhile) return meanwhile;
+      const { step, documents } = await checkRead(tx, row, read);
+      await confirmSigner(tx, deps, access);
+      const { id, business, ...result } = await keepSigning(tx, deps, {
+        access,
+        row,
+        step: step.code,
+        documents,
+        terminal: terminalOf(told),
+      });
+      // They were for this signing: what is returned and signed again is ticked again.
+      await tx.db.updateTable('agreementOpenings').set({ tickedAt: null }).where('caseId', '=', row.id).execute();
+      await completeStep(tx, row, step, { signing: id, number: result.number, documents: documents.map(versionOf) });
+      await tellSigned(tx, deps, row.clientId, business);
+      await tx.jobs.send(tx.db, drawQueue, { signingId: id });
+      await audit(tx, 'agreement.sign', `businessCase:${row.id}`, { signing: id, channel: access.channel });
+      return result;
+    });
+  } catch (error) {
+    const signed = isOutcome(error, 'wrongVerification') || isOutcome(error, 'conflict') ? await awaitSigned(ctx, access.row) : undefined;
+    if (signed) return signed;
+    throw error;
+  }
+}
+
+/**
+ * A number younger than the hold proves too little by its code: whoever signs with one brings two other proofs, for which they sign in. Nothing
+ * is signed for an account that its owner has frozen.
+ */
+async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, channel }: CaseAccess): Promise<void> {
+  await lockAccount(tx, row.clientId);
+  await refuseIfFrozen(tx, row.clientId);
+  if (!(await hasYoungNumber(tx, security, row.clientId))) return;
+  if (channel === 'mobile') throw fail('conflict', '预留手机号刚变更不久，保护期内签署协议请先登录，并再核验两项身份信息');
+  await requireStepUp(tx, security, { act: 'sign', subject: row.id });
+}
+
+/** A name with a hole in it is nobody's: nothing is signed that cannot show it. */
+async function requirePrintable(name: string): Promise<void> {
+  const lacking = await findUnprintable(name);
+  if (lacking.length === 0) return;
+  const signs = lacking.map((sign) => `“${sign}”（${formatCodePoint(sign)}）`).join('、');
+  throw fail('conflict', `您姓名中的${signs}暂时无法印在文件上，为免文件有误，没有签署。请致电客服，或携带有效身份证件到就近营业网点办理`);
+}
+
+/** The same request came twice at once, and the other one may be about to win. */
+function awaitSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
+  return inTransaction(ctx, async (tx) => findSigned(tx, await lockCase(tx, row.id)));
+}
+
+async function checkRead(
+  ctx: Context,
+  row: CaseRow,
+  read: readonly string[],
+): Promise<{ step: Awaited<ReturnType<typeof reachAgreements>>; documents: ReadDocument[] }> {
+  const step = await reachAgreements(ctx, row);
+  const documents = await currentDocuments(ctx, step.documents);
+  const openings = await listOpenings(ctx, row.id);
+  const opened = documents.map((document): ReadDocument => {
+    const openedAt = openings.find(document);
+    if (!openedAt && openings.hasOlder(document))
+      throw fail('conflict', `《${document.title}》已更新为第 ${document.version} 版，请重新阅读后签署`);
+    if (!openedAt) throw fail('conflict', `请先打开并阅读《${document.title}》`);
+    return { ...document, openedAt };
+  });
+  const missing = opened.filter(({ sha256 }) => !read.includes(sha256));
+  if (missing.length > 0) throw notTicked(missing);
+  return { step, documents: opened };
+}
+
+const versionOf = ({ code, version }: ReadDocument) => ({ code, version });
+
+const codeOf = ({ row, person }: CaseAccess, code: string) =>
+  ({ mobile: mobileOf(person), purpose: 'agreement', subject: row.id, code }) as const;
+
+function notTicked(documents: readonly AgreementDocument[]): Error {
+  const names = documents.map(({ title }) => `《${title}》`).join('、');
+  const message = `请阅读并勾选${names}`;
+  return fail('invalidInput', message, { errors: [{ path: 'read', message }] });
+}

@@ -1,0 +1,31 @@
+import { findCase, readSteps } from '#clients/cases/service/cases.ts';
+import { listCasesOf } from '#clients/cases/service/list-cases.ts';
+import type { Context } from '#platform/context.ts';
+import { currentDocuments } from './documents.ts';
+import { findUnsigned } from './step-standing.ts';
+
+interface DocumentToSign {
+  code: string;
+  name: string;
+  acptId: string | null;
+}
+
+/** The documents that wait for a client's signature: those of their unfinished cases that have come as far as signing. */
+export async function documentsToSign(ctx: Context, clientId: number): Promise<DocumentToSign[]> {
+  const cases = await listCasesOf(ctx, clientId);
+  const found: DocumentToSign[] = [];
+  for (const { acptId, state, expiresAt } of cases) {
+    if ((state === 'open' || state === 'returned') && new Date(expiresAt) > ctx.now) found.push(...(await documentsOfCase(ctx, acptId)));
+  }
+  return found;
+}
+
+async function documentsOfCase(ctx: Context, acptId: string): Promise<DocumentToSign[]> {
+  const row = await findCase(ctx, acptId);
+  if (!row) return [];
+  const records = await readSteps(ctx, row.id);
+  const next = row.steps.find(({ code }) => records.get(code)?.state !== 'done');
+  if (next?.kind !== 'agreements') return [];
+  const documents = await currentDocuments(ctx, await findUnsigned(ctx, row, next));
+  return documents.map(({ code, title: name }) => ({ code, name, acptId }));
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import type { Permission, Reach } from '#contract/permissions.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { buildClient, prove } from '#identity/clients/factory.ts';
+import { accountFailureLimit, countAttempt } from '#identity/clients/service/login/login-failures.ts';
+import { decideDeletion, listDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from '#clients/privacy/service/deletions.ts';
+import { clientRequests } from '#clients/privacy/service/requests.ts';
+import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { openModuleServices } from '#server/modules.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { historyQuery, lookUpInput } from './schema.ts';
+import { endClientSessions, forgetClientFailures, freezeClient, openClient } from './service/act-on-client.ts';
+import { lookUpClient, mostAnHour, openMs } from './service/look-up.ts';
+import { decideRequest, listRequests, readRequest } from './service/privacy-requests.ts';
+import { readClient, readHistory, revealClientField } from './service/read-client.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const deps = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+const { security, privacy } = deps;
+const now = context().now;
+
+type Rights = Partial<Record<Permission, Reach>>;
+type StaffContext = Context & { actor: ReturnType<typeof staffActor> };
+
+async function clerk(more: Rights = {}, { provenAt = now }: { provenAt?: Date | null } = {}): Promise<StaffContext> {
+  const { id } = await buildStaff(context());
+  const may: Rights = { 'client.read': 'all', 'client.manage': 'all', 'privacy.handle': 'all', 'personal.reveal': 'own', ...more };
+  return { ...context(), actor: staffActor(id, may, { scopes: { queue: ['client', 'privacy'] }, provenAt }) };
+}
+
+const find = (who: Context, number: string, kind = 'fundAccount') =>
+  lookUpClient(who, deps, lookUpInput.parse({ kind, number, reason: 'call', note: '来电 0001' }));
+const asClient = (clientId: number, seconds = 0): Context => ({
+  ...context({ now: new Date(now.getTime() + seconds * 1000) }),
+  actor: { kind: 'client', clientId, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' },
+});
+const wayBack = { ground: 'branch', reason: '核对本人与证件' } as const;
+
+test('a client is found by one whole number of theirs, behind masks, and finds in their own timeline that somebody looked', async () => {
+  const client = await buildClient(context(), security, { name: '甄实例' });
+  const who = await clerk();
+  const { id } = await find(who, client.fundAccount);
+  const shown = await readClient(who, deps, { id });
+  expect(shown.status).toBe('open');
+  const told = JSON.stringify(shown);
+  for (const secret of [client.fundAccount, client.mobile!, '甄实例']) expect(told).not.toContain(secret);
+  const { records } = await readTimeline(asClient(client.id), deps.timeline, {});
+  expect(records.map(({ title, details }) => [title, ...details].join())).toEqual([expect.stringContaining(shown.number)]);
+  await expect(find(who, client.fundAccount.slice(0, -1))).rejects.toMatchObject({ code: 40004 });
+});
+
+test('the number that was typed is kept nowhere in the clear, not even of a look-up that found nobody', async () => {
+  const who = await clerk();
+  await expect(find(who, '13912345678', 'mobile')).rejects.toMatchObject({ code: 40004 });
+  const kept = [
+    await db.selectFrom('clientLookUps').selectAll().where('staffId', '=', who.actor.staffId).execute(),
+    await db.selectFrom('auditEntries').select(['subject', 'details']).where('actorId', '=', String(who.actor.staffId)).execute(),
+  ];
+  expect(kept[0]).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain('13912345678');
+});
+
+test('who tries numbers one after the other is stopped, found or not', async () => {
+  const who = await clerk();
+  for (let n = 0; n < mostAnHour; n++) await find(who, `8899${String(n).padStart(8, '0')}`).catch(() => undefined);
+  const client = await buildClient(context(), security);
+  await expect(find(who, client.fundAccount)).rejects.toMatchObject({ code: 40029 });
+  await expect(find({ ...who, now: new Date(now.getTime() + 3_600_001) }, client.fundAccount)).resolves.toHaveProperty('id');
+});
+
+test('a look-up leads to its client for half an hour, and nobody but whoever made it', async () => {
+  const client = await buildClient(context(), security);
+  const [who, other] = [await clerk(), await clerk({ 'personal.reveal': 'all' })];
+  const { id } = await find(who, client.fundAccount);
+  await expect(readClient(other, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readHistory(other, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(freezeClient(other, deps, { id, reason: '试试' })).rejects.toMatchObject({ code: 40004 });
+  const revealed = { id, field: 'mobile', reason: 'contact', note: '' } as const;
+  await expect(revealClientField(other, deps, revealed)).rejects.toMatchObject({ code: 40004 });
+  expect(await revealClientField(who, deps, revealed)).toMatchObject({ value: client.mobile });
+  const later = { ...who, now: new Date(now.getTime() + openMs) };
+  await expect(readClient(later, deps, { id })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('an account is frozen at once and opened with a fresh proof and a ground; its sessions are over', async () => {
+  const client = await buildClient(context(), security);
+  const who = await clerk();
+  await beginSession(context(), clientKind, { personId: client.id, limits: { idleMinutes: 30, maxHours: 12 } });
+  const { id } = await find(who, client.fundAccount);
+  expect((await readClient(who, deps, { id })).sessions).toHaveLength(1);
+  await freezeClient(who, deps, { id, reason: '客户称手机丢失' });
+  expect(await readClient(who, deps, { id })).toMatchObject({ status: 'frozen', sessions: [] });
+  await expect(freezeClient(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
+  const unproven = { ...who, actor: { ...who.actor, provenAt: null } };
+  await expect(openClient(unproven, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40301 });
+  await openClient(who, deps, { id, ...wayBack });
+  expect((await readClient(who, deps, { id })).status).toBe('open');
+  await expect(openClient(who, deps, { id, ...wayBack })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a client who has locked the account and lost the way back is let in by whoever has made sure of them', async () => {
+  const client = await buildClient(context(), security, { status: 'locked' });
+  const who = await clerk();
+  const { id } = await find(who, client.fundAccount);
+  await openClient(who, deps, { id, ...wayBack });
+  expect((await readClient(who, deps, { id })).status).toBe('open');
+});
+
+test('sessions are ended, and the pause after failed logins is taken back, with a reason on record', async () => {
+  const client = await buildClient(context(), security);
+  const who = await clerk();
+  await beginSession(context(), clientKind, { personId: client.id, limits: { idleMinutes: 30, maxHours: 12 } });
+  const key = security.vault.accountKey({ kind: 'mobile', number: client.mobile! });
+  // Each behind the pause of the one before.
+  for (let n = 0; n < accountFailureLimit; n++)
+    await countAttempt(context({ now: new Date(now.getTime() - 60_000 + n * 11_000) }), { scope: 'account', key });
+  const { id } = await find(who, client.fundAccount);
+  expect((await readClient(who, deps, { id })).lockedUntil).not.toBeNull();
+  expect(await endClientSessions(who, deps, { id, reason: '客户要求' })).toEqual({ ended: 1 });
+  await forgetClientFailures(who, deps, { id, reason: '核对本人' });
+  expect(await readClient(who, deps, { id })).toMatchObject({ lockedUntil: null, sessions: [] });
+  await expect(forgetClientFailures(who, deps, { id, reason: '再一次' })).rejects.toMatchObject({ code: 40009 });
+});
+
+/** A client who has asked for the account to be closed where the firm wants a person to decide. */
+async function someoneAsking(): Promise<{ clientId: number; id: string }> {
+  const client = await buildClient(context(), security);
+  const mine = asClient(client.id);
+  await sendRequestCode(mine, privacy.person, clientRequests.deletion);
+  const code = await lastCode(context(), privacy.person.messaging, client.mobile!);
+  await prove(mine, { act: 'deletion' }, ['loginPassword']);
+  const { id } = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
+  // As the settings of a firm say; here there is no firm.
+  await db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-09-11' }).where('id', '=', id).execute();
+  return { clientId: client.id, id };
+}
+
+test('who works in this queue no more reads and does nothing by a look-up that is still open; a place that is none is refused, not stumbled over', async () => {
+  const client = await buildClient(context(), security);
+  const who = await clerk();
+  const { id } = await find(who, client.fundAccount);
+  const moved = { ...who, actor: { ...who.actor, scopes: { ...who.actor.scopes, queue: ['privacy'] } } };
+  for (const attempt of [
+    () => readClient(moved, deps, { id }),
+    () => readHistory(moved, deps, { id }),
+    () => endClientSessions(moved, deps, { id, reason: '客户要求' }),
+    () => freezeClient(moved, deps, { id, reason: '客户要求' }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 40004 });
+  expect(historyQuery.safeParse({ id, before: '演示' }).success).toBe(false);
+});
+
+test('what a person decides is decided by no rule, however long it waits', async () => {
+  const { clientId, id } = await someoneAsking();
+  await decideDeletion(asClient(clientId, reviewSeconds + 1), privacy, id);
+  const [request] = (await listDeletions(asClient(clientId, reviewSeconds + 1), privacy)).requests;
+  expect(request).toMatchObject({ state: 'accepted', answerBy: '2026-09-11' });
+});
+
+test('a request is carried out once, with a fresh proof; the client sees what came of it, and who looked', async () => {
+  const { clientId, id } = await someoneAsking();
+  const who = await clerk();
+  const { records } = await listRequests(who, deps, { state: 'waiting' });
+  expect(records.find((one) => one.id === id)).toMatchObject({ kind: 'closeAccount', dueOn: '2026-09-11', client: '演***' });
+  expect((await readRequest(who, deps, { id })).goes.length).toBeGreaterThan(0);
+  const unproven = { ...who, actor: { ...who.actor, provenAt: null } };
+  await expect(decideRequest(unproven, deps, { id })).rejects.toMatchObject({ code: 40301 });
+  await decideRequest(who, deps, { id });
+  await expect(decideRequest(who, deps, { id })).rejects.toMatchObject({ code: 40009 });
+  expect((await listDeletions(asClient(clientId), privacy)).requests[0]).toMatchObject({ id, state: 'done' });
+  expect((await listRequests(who, deps, { state: 'ended' })).records.map((one) => one.id)).toContain(id);
+});
+
+test('a refusal has a reason, which the client reads; what the client took back meanwhile is not decided', async () => {
+  const [refused, withdrawn] = [await someoneAsking(), await someoneAsking()];
+  const who = await clerk();
+  await decideRequest(who, deps, { id: refused.id, reason: '尚有未了结的融资融券合约' });
+  expect((await listDeletions(asClient(refused.clientId), privacy)).requests[0]).toMatchObject({
+    state: 'refused',
+    reason: '尚有未了结的融资融券合约',
+    result: [],
+  });
+  await withdrawDeletion(asClient(withdrawn.clientId), { id: withdrawn.id });
+  await expect(decideRequest(who, deps, { id: withdrawn.id })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('of a frozen account nothing is deleted: whoever froze it may not have asked for this', async () => {
+  const { clientId, id } = await someoneAsking();
+  await db.updateTable('clientAccounts').set({ status: 'frozen' }).where('id', '=', clientId).execute();
+  await expect(decideRequest(await clerk(), deps, { id })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('the table refuses a refusal by nobody, and one without a reason', async () => {
+  const { id } = await someoneAsking();
+  const change = (values: object) => db.updateTable('privacyDeletions').set(values).where('id', '=', id).execute();
+  await expect(change({ state: 'refused', reason: '无' })).rejects.toThrow('privacy_deletions_refused');
+  await expect(change({ state: 'refused' })).rejects.toThrow('privacy_deletions_refused');
+});

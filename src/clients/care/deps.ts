@@ -1,0 +1,10 @@
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import type { PrivacyDeps } from '#clients/privacy/deps.ts';
+import type { TimelineDeps } from '#clients/timeline/deps.ts';
+
+/** What clients are served with. */
+export interface ClientCareDeps {
+  readonly security: ClientSecurity;
+  readonly privacy: Pick<PrivacyDeps, 'erasures'>;
+  readonly timeline: Pick<TimelineDeps, 'sources'>;
+}

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Permission, Reach } from '#contract/permissions.ts';
+import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
+import { getCase } from '#clients/cases/service/case-view.ts';
+import { replaceCaseWords } from '#clients/cases/service/handling/case-words.ts';
+import {
+  allConfirmed,
+  buildBoundCase,
+  buildHolder,
+  cardValues,
+  examinesBy,
+  publishCardUpdate,
+  readsSpecimen,
+  type ClientContext,
+} from '#clients/id-cards/factory.ts';
+import { submitInput } from '#clients/id-cards/schema.ts';
+import { readIdCard } from '#clients/id-cards/service/read-card.ts';
+import { submitCard } from '#clients/id-cards/service/submit-card.ts';
+import { buildClient } from '#identity/clients/factory.ts';
+import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { assignWork, readAssignments } from '#modules/console/work/service/assignments.ts';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { openModuleServices } from '#server/modules.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { listTasks } from '#modules/counter/inbox/service/list-tasks.ts';
+import { caseQuery, decisionInput, type DecisionInput } from './schema.ts';
+import { caseWork } from './service/case-work.ts';
+import { confirmCase, decideCase } from './service/decide-case.ts';
+import { listCases } from './service/list-cases.ts';
+import { readPictures, revealField } from './service/look-closely.ts';
+import { readCase } from './service/read-case.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+const { security } = services;
+const wrongAddress = '示例省样本市演示区示范路18号';
+const identity = { ...services.identity, examiner: examinesBy(readsSpecimen({ address: wrongAddress })) };
+const deps = { business: services.business, identity };
+const now = context().now;
+
+type Rights = Partial<Record<Permission, Reach>>;
+const clerkMay: Rights = { 'case.read': 'all', 'case.handle': 'all', 'personal.reveal': 'own' };
+
+async function clerk(more: Rights = {}, queue: readonly string[] = ['case']): Promise<Context & { actor: ReturnType<typeof staffActor> }> {
+  const { id } = await buildStaff(context());
+  return { ...context(), actor: staffActor(id, { ...clerkMay, ...more }, { scopes: { queue }, provenAt: now }) };
+}
+
+/** A client's new card that waits for a person, whose address was read otherwise than it was typed. */
+async function cardCase(submittedAt = now): Promise<{ id: string; mine: ClientContext }> {
+  const mine = await buildHolder(context(), security);
+  const id = await buildBoundCase(mine, identity);
+  await submitCard(mine, identity, submitInput.parse({ acpt_id: id, fields: cardValues, confirmed: allConfirmed }));
+  await db.updateTable('businessCases').set({ state: 'inReview', submittedAt }).where('id', '=', id).execute();
+  return { id, mine };
+}
+
+const list = (ctx: Context, query: object = {}) => listCases(ctx, deps, caseQuery.parse(query));
+const take = (ctx: Context & { actor: { staffId: number } }, id: string) =>
+  assignWork(ctx, caseWork, id, { from: null, to: ctx.actor.staffId });
+const decideAs = (ctx: Context, input: Omit<DecisionInput, 'submittedAt'>) =>
+  decideCase(ctx, deps, decisionInput.parse({ submittedAt: now.toISOString(), ...input }));
+const accesses = async (mine: ClientContext) =>
+  (await readTimeline(mine, services.timeline, { kind: 'access' } as never)).records.map(({ details }) => details.join());
+
+beforeAll(async () => {
+  await publishCardUpdate(context());
+  await buildBusiness(context(), { code: 'chinext', effect: 'grantPermission' });
+});
+
+describe('the list', () => {
+  test('has what waits for a person, the longest first, with masked names and who has it; of another queue nobody sees it', async () => {
+    const [late, early] = [await cardCase(new Date(now.getTime() - 1000)), await cardCase(new Date(now.getTime() - 9000))];
+    const ruled = await cardCase();
+    await db.updateTable('businessCases').set({ decideAt: now }).where('id', '=', ruled.id).execute();
+    const me = await clerk();
+    await take(me, late.id);
+    const { records } = await list(me);
+    expect(records.map(({ id }) => id)).toEqual([early.id, late.id]);
+    expect(records[1]).toMatchObject({ client: '演*****', assignment: { staffId: me.actor.staffId } });
+    expect((await list(me, { state: 'review' })).records).toHaveLength(3);
+    expect((await list(me, { mine: '1' })).records.map(({ id }) => id)).toEqual([late.id]);
+    expect((await list(me, { number: records[0]!.number })).records.map(({ id }) => id)).toEqual([early.id]);
+    expect((await list(me, { business: 'chinext' })).records).toEqual([]);
+    expect((await list(await clerk({ 'case.read': 'own' }))).records).toEqual([]);
+    const outside = await clerk({}, ['complaint']);
+    await expect(list(outside)).rejects.toMatchObject({ code: 40004 });
+    await expect(readCase(outside, deps, { id: early.id })).rejects.toMatchObject({ code: 40004 });
+    expect((await listTasks(me)).tasks).toEqual([expect.objectContaining({ code: 'cases', count: 2 })]);
+    expect((await listTasks(outside)).tasks).toEqual([]);
+  });
+
+  test('of decided ones has the last thirty days, or a month that is asked for by its days in Shanghai; the business that is asked for stands in its filter', async () => {
+    const me = await clerk();
+    for (const decidedAt of ['2026-08-31T15:59:00Z', '2026-08-31T16:00:00Z', '2026-09-30T15:59:00Z', '2026-09-30T16:00:00Z']) {
+      const { id: clientId } = await buildClient(context(), security);
+      const { id } = await buildCase(context(), { clientId });
+      const decided = { state: 'approved' as const, submittedAt: new Date(decidedAt), decidedAt: new Date(decidedAt) };
+      await db.updateTable('businessCases').set(decided).where('id', '=', id).execute();
+    }
+    const decidedIn = async (decided: string) => (await list(me, { state: 'decided', decided })).records.map(({ decidedAt }) => decidedAt);
+    expect(await decidedIn('2026-09')).toEqual(['2026-09-30T15:59:00.000Z', '2026-08-31T16:00:00.000Z']);
+    expect(await decidedIn('2026-08')).toEqual(['2026-08-31T15:59:00.000Z']);
+    expect((await list(me, { state: 'decided', decided: '2026-09', business: 'chinext' })).businesses.map(({ code }) => code)).toContain(
+      'chinext',
+    );
+    await db.deleteFrom('businessCases').where('state', '=', 'approved').execute();
+  });
+
+  test('goes on behind the last entry, and shows each once', async () => {
+    const me = await clerk();
+    for (let count = 0; count < 32; count++) {
+      const { id: clientId } = await buildClient(context(), security);
+      const { id } = await buildCase(context(), { clientId });
+      const submittedAt = new Date(now.getTime() - (count % 3) * 1000);
+      await db.updateTable('businessCases').set({ state: 'inReview', submittedAt }).where('id', '=', id).execute();
+    }
+    const first = await list(me, { business: 'chinext' });
+    const second = await list(me, { business: 'chinext', after: first.next! });
+    expect([first.records.length, second.records.length, second.next]).toEqual([30, 2, null]);
+    expect(new Set([...first.records, ...second.records].map(({ id }) => id)).size).toBe(32);
+  });
+});
+
+describe('one case', () => {
+  test('shows beside what was typed what was read and what is on file, and which differs, all of it masked', async () => {
+    const { id } = await cardCase();
+    const found = await readCase(await clerk(), deps, { id });
+    expect(found.card?.fields.find(({ field }) => field === 'address')).toEqual({
+      field: 'address',
+      label: '住址',
+      typed: { text: '示例省样本市****', reveal: 'card/typed/address', differs: false },
+      read: { text: '示例省样本市****', reveal: 'card/read/address', differs: true },
+      onFile: { text: null, reveal: null, differs: false },
+    });
+    expect(found.card?.fields.find(({ field }) => field === 'name')?.onFile).toMatchObject({ text: '演*****', differs: false });
+    expect(found).toMatchObject({ needsTwo: true, first: null, forPerson: [expect.stringContaining('住址')] });
+    const text = JSON.stringify(found);
+    for (const secret of [cardValues.name, cardValues.number, cardValues.address, wrongAddress]) expect(text).not.toContain(secret);
+  });
+
+  test('that was never submitted is nobody’s business', async () => {
+    const mine = await buildHolder(context(), security);
+    const id = await buildBoundCase(mine, identity);
+    await expect(readCase(await clerk(), deps, { id })).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('keeps notes that the client never reads', async () => {
+    const { id, mine } = await cardCase();
+    const me = await clerk();
+    await addNote(me, caseWork, id, '照片中的住址看不清');
+    expect((await readCase(me, deps, { id })).notes).toMatchObject([{ text: '照片中的住址看不清' }]);
+    expect(JSON.stringify(await getCase(mine, services.business, { acptId: id }))).not.toContain('看不清');
+  });
+});
+
+describe('a closer look', () => {
+  test('at a field is for whoever has taken the case, and the client finds it in their own records', async () => {
+    const { id, mine } = await cardCase();
+    const me = await clerk();
+    const reveal = (field: string) => revealField(me, deps, { id, field, reason: 'verify', note: '' });
+    await expect(reveal('card/read/address')).rejects.toMatchObject({ code: 40004 });
+    await take(me, id);
+    expect(await reveal('card/read/address')).toEqual({ value: wrongAddress, left: 49 });
+    expect((await reveal('client/name')).value).toBe(cardValues.name);
+    for (const none of ['card/read/nowhere', 'card/nowhere/name', 'client/__proto__', 'client/id', 'typed/id_card/x', 'card/typed/sex', ''])
+      await expect(reveal(none), none).rejects.toMatchObject({ code: 40004 });
+    // What was refused is not counted.
+    expect((await reveal('card/typed/number')).left).toBe(47);
+    expect((await accesses(mine)).filter((text) => text.includes('查看了一项完整的个人信息'))).toHaveLength(3);
+  });
+
+  test('at the pictures takes the same right and a fresh proof, and is on record', async () => {
+    const { id, mine } = await cardCase();
+    const me = await clerk();
+    const look = (ctx: Context) => readPictures(ctx, deps, { id, form: 'original' });
+    await expect(look(me)).rejects.toMatchObject({ code: 40004 });
+    await take(me, id);
+    await expect(look({ ...me, actor: { ...me.actor, provenAt: null } })).rejects.toMatchObject({ code: 40301 });
+    const { front, back } = await look(me);
+    for (const picture of [front, back]) expect(Buffer.from(picture, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(front).not.toBe(back);
+    expect(await accesses(mine)).toEqual([expect.stringContaining('查看了身份证照片')]);
+    expect(await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'identity.viewImages').execute()).toEqual([
+      { actorId: String(me.actor.staffId) },
+    ]);
+  });
+});
+
+describe('a decision', () => {
+  test('by two people puts the new card on file, and nobody has the case any more; the first cannot be the second', async () => {
+    const { id, mine } = await cardCase();
+    const [me, reviewer] = [await clerk({ 'case.approve': 'all' }), await clerk({ 'case.approve': 'all' })];
+    const confirm = (ctx: Context) => confirmCase(ctx, deps, { id, submittedAt: now.toISOString(), reason: '' });
+    await take(me, id);
+    expect(await decideAs(me, { id, outcome: 'approve' })).toEqual({ end: 'waiting' });
+    expect((await readAssignments(context(), caseWork, [id])).size).toBe(0);
+    expect(await readCase(reviewer, deps, { id })).toMatchObject({ first: { staffId: me.actor.staffId } });
+    expect((await list(reviewer, { state: 'second' })).records.map((one) => one.id)).toContain(id);
+    await expect(confirm(me)).rejects.toMatchObject({ code: 40300 });
+    expect(await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'approval.ownRefused').execute()).toEqual([
+      { actorId: String(me.actor.staffId) },
+    ]);
+    await expect(confirm({ ...reviewer, actor: { ...reviewer.actor, provenAt: null } })).rejects.toMatchObject({ code: 40301 });
+    await expect(confirm(await clerk())).rejects.toMatchObject({ code: 40300 });
+    expect(await confirm(reviewer)).toEqual({ end: 'decided' });
+    expect((await readIdCard(context(), identity, mine.actor.clientId))?.fields).toEqual(cardValues);
+    expect(await readCase(reviewer, deps, { id })).toMatchObject({ state: 'approved', card: { hasPictures: true } });
+  });
+
+  test('is confirmed by whoever reaches their own alone once they have taken it', async () => {
+    const { id } = await cardCase();
+    await decideAs(await clerk(), { id, outcome: 'approve' });
+    const reviewer = await clerk({ 'case.approve': 'own' });
+    const confirm = () => confirmCase(reviewer, deps, { id, submittedAt: now.toISOString(), reason: '' });
+    await expect(confirm()).rejects.toMatchObject({ code: 40004 });
+    await take(reviewer, id);
+    expect(await confirm()).toEqual({ end: 'decided' });
+  });
+
+  test('to return names steps with reasons, which the client reads', async () => {
+    const { id, mine } = await cardCase();
+    await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: '照片模糊，请重新拍摄' }] });
+    expect(await getCase(mine, services.business, { acptId: id })).toMatchObject({
+      state: 'returned',
+      decisionReason: '照片模糊，请重新拍摄',
+      steps: [{ state: 'returned', reason: '照片模糊，请重新拍摄' }, {}],
+    });
+  });
+
+  test('begins from words that are content: others stand at the next case, and what was sent keeps its own', async () => {
+    const { id, mine } = await cardCase();
+    const before = await readCase(await clerk(), deps, { id });
+    const [blurred] = before.steps.find(({ kind }) => kind === 'idCard')!.words;
+    expect([blurred?.code, before.refusalWords.length]).toEqual(['blurred', 5]);
+    await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: blurred!.text }] });
+    const others = [{ code: 'other-step', usedFor: 'other' as const, title: '重做', text: '请重新办理' }];
+    await expect(replaceCaseWords({ ...context(), actor: { kind: 'visitor' } }, others)).rejects.toMatchObject({ code: 40004 });
+    await expect(replaceCaseWords(context(), [...others, ...others])).rejects.toMatchObject({ code: 40001 });
+    await replaceCaseWords(context(), others);
+    const after = await readCase(await clerk(), deps, { id: (await cardCase()).id });
+    expect(after.steps[0]!.words.map(({ text }) => text)).toEqual(['请重新办理']);
+    expect(after.refusalWords).toEqual([]);
+    expect(await getCase(mine, services.business, { acptId: id })).toMatchObject({ decisionReason: blurred!.text });
+  });
+
+  test('of somebody who does not reach the case changes nothing, nor one about what was submitted before', async () => {
+    const { id } = await cardCase();
+    await expect(decideAs(await clerk({}, []), { id, outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+    await expect(decideAs(await clerk({ 'case.handle': 'own' }), { id, outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+    await expect(decideAs(await clerk(), { id, outcome: 'refuse', reason: '' })).rejects.toMatchObject({ code: 40001 });
+    const former = { id, outcome: 'approve' as const, submittedAt: '2026-08-01T00:00:00.000Z' };
+    await expect(decideCase(await clerk(), deps, decisionInput.parse(former))).rejects.toMatchObject({ code: 40009 });
+    expect((await readCase(await clerk(), deps, { id })).state).toBe('inReview');
+  });
+});

@@ -1,0 +1,11 @@
+import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
+import { caseQueue } from '#clients/cases/service/handling/two-people.ts';
+import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+
+/** The queue of cases, by their ids. */
+export const caseWork: WorkQueue<'case'> = {
+  code: caseQueue,
+  handle: 'case.handle',
+  read: 'case.read',
+  find: async (ctx, id) => void (await findSubmitted(ctx, id)),
+};

@@ -1,0 +1,60 @@
+import { fail } from '#contract/call-error.ts';
+import { decide, type Decision } from '#clients/cases/service/handling/decide.ts';
+import { readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
+import { closeWork, releaseWork } from '#modules/console/work/service/assignments.ts';
+import { requireReach } from '#modules/console/work/service/work-queue.ts';
+import { recordingOwn } from '#modules/workflow/approvals/service/decide.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { CaseDeskDeps } from '../deps.ts';
+import type { DecisionResult, ParsedConfirmation, ParsedDecision } from '../schema.ts';
+import { caseWork } from './case-work.ts';
+
+/** Approves, refuses or returns a case, as `decide` does it; whoever had taken it has it no more. Throws 40009 besides for an approval of what no longer holds. */
+export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: ParsedDecision): Promise<DecisionResult> {
+  const { id, submittedAt, outcome, reason, steps } = input;
+  await requireReach(ctx, caseWork, 'case.handle', id);
+  if (outcome === 'approve') await requireStanding(ctx, deps, id);
+  const decision: Decision =
+    outcome === 'approve'
+      ? { outcome, ...(reason && { reason }) }
+      : outcome === 'return'
+        ? { outcome, reason: reason || (steps[0]?.reason ?? ''), steps }
+        : { outcome, reason };
+  return settle(ctx, deps, { id, submittedAt, decision });
+}
+
+/** The second person's word to an approval, which brings it about. Wants a fresh proof: behind it nobody looks again. */
+export async function confirmCase(
+  ctx: Context,
+  deps: CaseDeskDeps,
+  { id, submittedAt, reason }: ParsedConfirmation,
+): Promise<DecisionResult> {
+  await requireReach(ctx, caseWork, 'case.approve', id);
+  requireProof(ctx);
+  const { row } = await requireStanding(ctx, deps, id);
+  return recordingOwn(ctx, row.requestId ?? 0, () =>
+    settle(ctx, deps, { id, submittedAt, decision: { outcome: 'confirm', ...(reason && { reason }) } }),
+  );
+}
+
+async function requireStanding(ctx: Context, { business }: CaseDeskDeps, id: string): Promise<ReviewedCase> {
+  const found = await readForReview(ctx, business, id);
+  const [stale] = found.stale;
+  if (stale) throw fail('conflict', `${stale}，不能通过；请退回补正或不予通过`);
+  return found;
+}
+
+async function settle(
+  ctx: Context,
+  { business }: CaseDeskDeps,
+  { id, submittedAt, decision }: { id: string; submittedAt: string; decision: Decision },
+): Promise<DecisionResult> {
+  return inTransaction(ctx, async (tx) => {
+    const end = await decide(tx, business, id, decision, { submittedAt: new Date(submittedAt) });
+    // A case that waits for a second person keeps its clock.
+    await (end === 'decided' ? closeWork : releaseWork)(tx, caseWork, id);
+    return { end };
+  });
+}

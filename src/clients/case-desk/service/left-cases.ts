@@ -1,0 +1,33 @@
+import { fail } from '#contract/call-error.ts';
+import { listBusinessesOf } from '#clients/cases/service/review/list-for-review.ts';
+import { listLeft, type LeftCase as FoundCase } from '#clients/cases/service/review/list-left.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, requireScope } from '#platform/staff-access.ts';
+import { maskName } from '#web/format/masks.ts';
+import type { CaseDeskDeps } from '../deps.ts';
+import type { LeftCase, LeftPage, ParsedLeftQuery } from '../schema.ts';
+import { caseWork } from './case-work.ts';
+
+/** What clients have begun and not submitted. Nobody takes it, so that who reaches only what is their own sees none of it. */
+export async function listLeftCases(ctx: Context, { business }: CaseDeskDeps, filter: ParsedLeftQuery): Promise<LeftPage> {
+  requireScope(ctx, 'queue', caseWork.code);
+  if (reachOf(ctx, 'case.read') === 'own') return { records: [], next: null, businesses: [] };
+  const { items, next } = await listLeft(ctx, business, filter);
+  return { records: items.map(show), next, businesses: await listBusinessesOf(ctx, ['open', 'returned'], filter.business) };
+}
+
+/** One of them. Throws 40004 once it is submitted, taken back or over, and out of reach. */
+export async function readLeftCase(ctx: Context, { business }: CaseDeskDeps, { id }: { id: string }): Promise<LeftCase> {
+  requireScope(ctx, 'queue', caseWork.code);
+  const [found] = reachOf(ctx, 'case.read') === 'own' ? [] : (await listLeft(ctx, business, { id })).items;
+  if (!found) throw fail('notFound');
+  return show(found);
+}
+
+const show = ({ clientName, openedAt, touchedAt, expiresAt, ...rest }: FoundCase): LeftCase => ({
+  ...rest,
+  client: maskName(clientName),
+  openedAt: openedAt.toISOString(),
+  touchedAt: touchedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});

@@ -1,0 +1,37 @@
+import { listBusinessesOf, listForReview } from '#clients/cases/service/review/list-for-review.ts';
+import { listOwnSubjects, readAssignments } from '#modules/console/work/service/assignments.ts';
+import { createClockFaces } from '#modules/console/work/service/clock-faces.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, requireScope } from '#platform/staff-access.ts';
+import { maskName } from '#web/format/masks.ts';
+import type { CaseDeskDeps } from '../deps.ts';
+import type { CasePage, ParsedCaseQuery } from '../schema.ts';
+import { caseWork } from './case-work.ts';
+
+/** A part of the queue. Who reaches only what is their own sees what they have taken. */
+export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine, ...filter }: ParsedCaseQuery): Promise<CasePage> {
+  requireScope(ctx, 'queue', caseWork.code);
+  const isOwn = mine === '1' || reachOf(ctx, 'case.read') === 'own';
+  const ids = isOwn ? await listOwnSubjects(ctx, caseWork) : undefined;
+  const { items, next } = await listForReview(ctx, business, { ...filter, ids });
+  const assignments = await readAssignments(
+    ctx,
+    caseWork,
+    items.map(({ id }) => id),
+  );
+  const faceOf = await createClockFaces(ctx);
+  return {
+    records: await Promise.all(
+      items.map(async ({ clientName, submittedAt, decidedAt, ...item }) => ({
+        ...item,
+        ...(await faceOf(item.dueOn)),
+        client: maskName(clientName),
+        submittedAt: submittedAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        assignment: assignments.get(item.id) ?? null,
+      })),
+    ),
+    next,
+    businesses: await listBusinessesOf(ctx, ['inReview'], filter.business),
+  };
+}

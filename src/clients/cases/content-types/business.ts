@@ -1,0 +1,45 @@
+import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
+import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
+import { paths } from '#web/paths.ts';
+import type { Context } from '#platform/context.ts';
+import { listNewestDocuments } from '#clients/agreements/service/documents.ts';
+import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
+import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
+import { listNewestSets } from '#clients/qualification/service/condition-sets.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
+import { businessFields } from './business-fields.ts';
+
+/** What clients can have done online, with its steps; open cases keep the version they began with. */
+export const business = coded<BusinessVersion>({
+  code: 'business',
+  title: '线上业务',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: businessVersion,
+  keysOf: { 'body.steps': 'code' },
+  fields: businessFields,
+  choices: listChoices,
+  newest: listNewestBusinesses,
+  publish: (tx, { code, validFrom, body }) => publishBusiness(tx, { code, validFrom, ...body }),
+  nameOf: ({ body }) => body.name,
+  placeOf: ({ body, validFrom }) => `${body.review.byPerson ? '人工审核' : '系统审核'} · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
+  addressesOf: (code) => [paths.businessPrepare(code)],
+});
+
+/** What the steps of a business refer to, by what it is called. */
+async function listChoices(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const [sets, questionnaires, tests, documents] = await Promise.all([
+    listNewestSets(ctx),
+    listNewestQuestionnaires(ctx),
+    listNewestTests(ctx),
+    listNewestDocuments(ctx),
+  ]);
+  const named = (code: string, name: string) => [code, `${name}（${code}）`] as const;
+  return {
+    'body.steps.*.conditionSet': Object.fromEntries(sets.map(({ code, body }) => named(code, body.name))),
+    'body.steps.*.paper': Object.fromEntries([...questionnaires, ...tests].map(({ code, body }) => named(code, body.title))),
+    'body.steps.*.documents.*': Object.fromEntries(documents.map(({ code, title }) => named(code, title))),
+  };
+}

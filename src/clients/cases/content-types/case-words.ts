@@ -1,0 +1,25 @@
+import { caseWordsDraft, listCaseWords, replaceCaseWords, type CaseWordsDraft } from '../service/handling/case-words.ts';
+import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+
+/** The words from which refusals of cases and returned steps begin. Whoever decides may write any others, so that one person's approval is enough. */
+export const caseWords = wholeList<CaseWordsDraft>({
+  code: 'case-words',
+  title: '业务审核用语',
+  group: '规则',
+  scope: 'firm',
+  item: caseWordsDraft,
+  itemTitle: '用语',
+  key: 'code',
+  fields: {
+    code: { title: '代码', help: '小写字母、数字和连字符' },
+    usedFor: {
+      title: '用于',
+      words: { refuse: '不予通过', idCard: '退回身份证照片', form: '退回填写的内容', agreements: '退回协议签署', other: '退回其他步骤' },
+    },
+    title: { title: '名称', help: '审核人员按名称选用，前九条可按数字键' },
+    text: { title: '内容', help: '客户会读到；审核人员可以修改后再发送' },
+  },
+  read: listCaseWords,
+  replace: replaceCaseWords,
+  addresses: [],
+});

@@ -1,0 +1,58 @@
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { clientQueries } from '#pages/queries/client.ts';
+import { useCall } from '#web/api/use-call.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { Pager } from '#web/ui/pager/pager.tsx';
+import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { caseList } from '#clients/cases/calls.ts';
+import type { CaseListInput } from '#clients/cases/schema/cases.ts';
+import { stateWords } from './business-words.ts';
+import { CaseTable } from './case-table.tsx';
+
+export const query = clientQueries.businessCases;
+
+type State = NonNullable<CaseListInput['state']>;
+
+const filters: readonly { state: State; text: string }[] = [
+  { state: 'all', text: '全部' },
+  { state: 'unfinished', text: '未办结' },
+  ...(['returned', 'approved', 'refused', 'withdrawn', 'expired'] as const).map((state) => ({ state, text: stateWords[state].text })),
+];
+
+export const loader = page(async ({ query: { state = 'all', pageNum } }: PageContext<'businessCases'>) => ({ state, pageNum }));
+
+export const head: HeadOf<typeof loader> = () => ({
+  title: '我的办理',
+  crumbs: [{ text: '业务办理大厅', href: paths.business() }, { text: '我的办理' }],
+  noIndex: true,
+});
+
+const hrefOf = (state: State, pageNum?: number): string =>
+  paths.businessCases({ state: state === 'all' ? undefined : state, pageNum: pageNum === 1 ? undefined : pageNum });
+
+/** The client's own cases, by state. */
+export function Component() {
+  const { state, pageNum } = usePage(loader);
+  return (
+    <SignedPage area={paths.businessCases()} title="我的办理" lead="每一笔业务的进度、结果与受理编号。">
+      <TabLinks items={filters.map((one) => ({ text: one.text, href: hrefOf(one.state) }))} current={hrefOf(state)} label="按状态筛选" />
+      <Cases state={state} pageNum={pageNum} />
+    </SignedPage>
+  );
+}
+
+function Cases({ state, pageNum }: { state: State; pageNum: number }) {
+  const cases = useCall(caseList, { state, pageNum, pageSize: 10 });
+  return (
+    <SignedPart title="办理记录" call={cases} lines={8}>
+      {({ records, total, pageSize }) => (
+        <>
+          <CaseTable caption="我的业务办理记录" cases={records} />
+          <Pager page={pageNum} pageSize={pageSize} total={total} pageName="pageNum" hrefOf={(number) => hrefOf(state, number)} />
+        </>
+      )}
+    </SignedPart>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
+import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { ForPerson } from './for-person.tsx';
+import { caseSubmit, declaration } from '#clients/cases/calls.ts';
+import type { CaseView } from '#clients/cases/schema/cases.ts';
+import { CaseRecord } from './record/case-record.tsx';
+
+interface ConfirmProps {
+  view: CaseView;
+  onSubmitted: () => void;
+  /** Shows a done step again. */
+  onEdit: (code: string) => void;
+}
+
+const notDeclared: FieldError[] = [{ path: 'declared', message: '请阅读并勾选声明' }];
+
+/** 检查您的填写: the application as it will be submitted, each part with the way back to it, and the declaration. */
+export function ConfirmStep({ view, onSubmitted, onEdit }: ConfirmProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const stepUp = useStepUp();
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => data.has('declared'),
+    check: (isDeclared) => (isDeclared ? [] : notDeclared),
+    act: async (client) => {
+      // What is submitted is the case as it stands: whoever submits it again, here or in another tab, asks for the same thing.
+      const asked = { acpt_id: view.acptId, idempotencyKey: `${view.acptId}:${view.updatedAt}` };
+      await client.call(caseSubmit, { ...asked, ...tellTerminal() });
+      onSubmitted();
+    },
+    explain: stepUp.explain(formErrors),
+  });
+  return (
+    <>
+      <form ref={form} className="case-flow" method="dialog" noValidate onSubmit={onSubmit}>
+        <ErrorSummary errors={errors} title={errors === notDeclared ? undefined : '未能提交'} />
+        <h3>检查您的填写</h3>
+        <p>下面就是将要提交的申请书全文，提交后在本页查看审核进度与结果。</p>
+        {/* In a case that came back, what passed stays as it is. */}
+        <CaseRecord view={view} heading="h4" onEdit={view.state === 'open' ? onEdit : undefined} />
+        {view.forPerson.length > 0 && <ForPerson reasons={view.forPerson} />}
+        <Checkbox name="declared" label={declaration} error={errorOf(errors, 'declared')} data-keep="no" />
+        <Button kind="primary" type="submit" aria-busy={isBusy}>
+          {isBusy ? '正在提交…' : '提交申请'}
+        </Button>
+      </form>
+      <StepUp state={stepUp} onProven={() => form.current?.requestSubmit()} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths } from '#web/paths.ts';
+import { spokenDay } from '#web/format/beijing-time.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import { standingWords } from '../business-words.ts';
+import { MissingList } from './missing-list.tsx';
+
+interface OwnStandingProps {
+  business: BusinessStanding;
+  today: string;
+}
+
+/** Where the client stands with a business, beside the way into it: one word, and what is missing where something is. */
+export function OwnStanding({ business: { standing, missing, earliest, opensAt }, today }: OwnStandingProps) {
+  const { kind, text } = standingWords[standing];
+  if (standing === 'ready' && opensAt !== null) return <Note title="现在不在办理时间">{opensAt} 起可以办理，可以先看一遍（演练）。</Note>;
+  if (standing !== 'missing')
+    return (
+      <p>
+        <Tag kind={kind}>{text}</Tag>{' '}
+        {standing === 'granted' && (
+          <>
+            无需重复办理，<a href={paths.businessCases()}>查看我的办理</a>
+          </>
+        )}
+      </p>
+    );
+  return (
+    <Note tone="warning" title={`您还差 ${missing.length} 项`}>
+      <MissingList missing={missing} today={today} />
+      {earliest && (
+        <p>
+          最早 <time dateTime={earliest}>{spokenDay(earliest, today)}</time> 可以申请。
+        </p>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,27 @@
+import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+
+/** What keeps a client from many businesses at once, and what there is to do first. */
+const shared: Readonly<Record<string, string>> = {
+  riskTestMissing: '完成风险测评',
+  riskTestExpired: '重新做风险测评',
+  idCardMissing: '登记身份证',
+  idCardExpired: '更新身份证',
+};
+
+export interface MissingGroup {
+  title: string;
+  /** With what each of them lacks beside what the title says. */
+  businesses: readonly BusinessStanding[];
+}
+
+/** Businesses that lack something, by what they have in common: it is said once, in the title of the group, and each keeps what is its own. */
+export function groupMissing(businesses: readonly BusinessStanding[]): MissingGroup[] {
+  const groups = new Map<string, BusinessStanding[]>();
+  for (const business of businesses.filter(({ standing }) => standing === 'missing')) {
+    const first = Object.keys(shared).filter((code) => business.missing.some((one) => one.code === code));
+    const title = first.length > 0 ? `${first.map((code) => shared[code]).join('、')}后可以办理` : '还差条件';
+    const own = business.missing.filter(({ code }) => !(code in shared));
+    groups.set(title, [...(groups.get(title) ?? []), { ...business, missing: own }]);
+  }
+  return [...groups].map(([title, found]) => ({ title, businesses: found }));
+}

@@ -1,0 +1,41 @@
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Todo } from '#clients/cases/schema/cases.ts';
+
+/** What waits for the client after the next thing, each with the one thing to do about it. */
+export function TodoList({ todos }: { todos: readonly Todo[] }) {
+  return <ul>{todos.map(toTodo)}</ul>;
+}
+
+function toTodo(todo: Todo) {
+  const { title, isUrgent, act } = todo;
+  return (
+    <li key={title + act.href} className="todos__item entry cluster middle">
+      <div>
+        <h3>
+          {title} {isUrgent && <Tag kind="warning">请尽快处理</Tag>}
+        </h3>
+        <TodoText todo={todo} />
+      </div>
+      <ButtonLink href={act.href}>
+        {act.text}
+        <span className="visually-hidden">：{title}</span>
+      </ButtonLink>
+    </li>
+  );
+}
+
+/** What it is about, and the day that it has. */
+export function TodoText({ todo: { text, day } }: { todo: Todo }) {
+  return (
+    <p>
+      {text}
+      {day && (
+        <>
+          {`（${day.name} `}
+          <time>{day.value}</time>）
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { CaseItem } from '#clients/cases/schema/cases.ts';
+import { stateWords } from '../business-words.ts';
+
+/** Cases that the firm has to decide, each with the way to see how far it is. */
+export function UnderWay({ cases }: { cases: readonly CaseItem[] }) {
+  return <ul>{cases.map(toCase)}</ul>;
+}
+
+function toCase({ acptId, name, state, number, updatedAt }: CaseItem) {
+  const { kind, text } = stateWords[state];
+  return (
+    <li key={acptId} className="todos__item entry cluster middle">
+      <div>
+        <h3>
+          {name} <Tag kind={kind}>{text}</Tag>
+        </h3>
+        <p className="quiet">
+          受理编号 {number}　最近更新 {beijingMinute(updatedAt)}
+        </p>
+      </div>
+      <ButtonLink href={paths.businessCase(acptId)}>
+        查看进度
+        <span className="visually-hidden">：{name}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { paths } from '#web/paths.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import type { CaseStep, CaseView, StepRecord } from '#clients/cases/schema/cases.ts';
+
+interface RecordProps {
+  view: CaseView;
+  /** Of its steps: one below what stands above it. */
+  heading: 'h3' | 'h4';
+  /** The way back to a step, while there is one. */
+  onEdit?: (code: string) => void;
+}
+
+/**
+ * 申请书: all that a case consists of, on one page and in the same words before it is submitted, while it is reviewed and afterwards — what
+ * was checked, typed, read from pictures, scored and signed, each document in its version.
+ */
+export function CaseRecord({ view, heading: Heading, onEdit }: RecordProps) {
+  return (
+    <div className="stack stack--blocks">
+      <KeyFacts
+        items={[
+          { name: '办理业务', value: view.name },
+          { name: '受理编号', value: view.number },
+          { name: '费用', value: view.fee },
+        ]}
+      />
+      <ol className="stack stack--blocks">
+        {view.steps.slice(0, -1).map((one, at) => (
+          <li key={one.step.code} className="entry stack stack--rows">
+            <Heading>
+              {at + 1}. {one.step.name}
+            </Heading>
+            <StepContent one={one} />
+            {onEdit && <EditButton one={one} onEdit={onEdit} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function EditButton({ one: { step }, onEdit }: { one: CaseStep; onEdit: (code: string) => void }) {
+  return (
+    <div className="no-print">
+      <Button kind="quiet" onClick={() => onEdit(step.code)}>
+        修改<span className="visually-hidden">“{step.name}”</span>
+      </Button>
+    </div>
+  );
+}
+
+function StepContent({ one: { values, record, doneAt } }: { one: CaseStep }) {
+  const facts: KeyFact[] = [
+    ...values.map(({ label, text }) => ({ name: label, value: text })),
+    ...(record?.facts ?? []).map(({ name, value, note }) => ({ name, value, note: note ?? undefined })),
+  ];
+  const documents = record?.documents ?? [];
+  if (facts.length + documents.length === 0) return <p>{doneAt ? `已于 ${beijingMinute(doneAt)} 完成` : '未完成'}</p>;
+  return (
+    <>
+      {facts.length > 0 && <KeyFacts items={facts} />}
+      {documents.length > 0 && <Documents documents={documents} />}
+    </>
+  );
+}
+
+function Documents({ documents }: { documents: StepRecord['documents'] }) {
+  return (
+    <>
+      <ul className="stack stack--rows">
+        {documents.map(({ id, name, version, sha256, state }) => (
+          <li key={id}>
+            《{name}》第 {version} 版 {state === 'drawing' && <Tag kind="info">文件生成中</Tag>}
+            <span className="subline case-record__hash">文本 SHA-256 {sha256}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="no-print">
+        <a href={paths.businessDocuments()}>在“我的文件”查看和下载签署的文件</a>
+      </p>
+    </>
+  );
+}

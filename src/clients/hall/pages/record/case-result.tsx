@@ -1,0 +1,81 @@
+import { inBeijing } from '#web/format/beijing-time.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Tag } from '#web/ui/tag/tag.tsx';
+import { WhatNext } from '#web/ui/what-next/what-next.tsx';
+import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { declaration } from '#clients/cases/calls.ts';
+import type { CaseView } from '#clients/cases/schema/cases.ts';
+import { CaseRecord } from './case-record.tsx';
+import { RecordFile } from './record-file.tsx';
+import { ForPerson } from '../for-person.tsx';
+import { stateWords } from '../business-words.ts';
+import { useArrivalFocus, type HeadingCallback } from '../use-arrival-focus.ts';
+import { WithdrawCase } from '../withdraw-case.tsx';
+
+const told: Partial<Record<CaseView['state'], string>> = {
+  inReview: '申请已提交，正在审核。可以离开本页，结果会以短信通知。',
+  approved: '审核通过，已为您办理。',
+  refused: '审核未通过。',
+  withdrawn: '申请已撤回，填写的内容已清除。',
+  expired: '超过有效期未完成，本次办理已自动终止。',
+};
+
+const toldOfPerson = '申请已提交，正在由工作人员核对。可以离开本页，结果会以短信通知。';
+
+/** Of a case that was withdrawn or left too long what was given has been cleared. */
+const hasRecord: readonly CaseView['state'][] = ['inReview', 'approved', 'refused'];
+
+/** What came of a case: its number, where it stands, what happened and what happens next. */
+export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onChange: () => void; onArrival: HeadingCallback }) {
+  const lead = useArrivalFocus<HTMLParagraphElement>(onArrival);
+  const isWaiting = view.state === 'inReview';
+  return (
+    <div className="case-flow">
+      <p role="status" ref={lead} tabIndex={-1}>
+        {isWaiting && view.forPerson.length > 0 ? toldOfPerson : told[view.state]}
+      </p>
+      {isWaiting && view.forPerson.length > 0 && <ForPerson reasons={view.forPerson} />}
+      {view.decisionReason && (
+        <Note tone={view.state === 'refused' ? 'warning' : 'info'} title="审核意见">
+          {view.decisionReason}
+        </Note>
+      )}
+      <KeyFacts items={toFacts(view)} />
+      <WhatNext steps={view.next} />
+      {hasRecord.includes(view.state) && (
+        <section className="case-flow">
+          <SectionHeading title="申请书" />
+          <CaseRecord view={view} heading="h3" />
+          <p>{declaration}</p>
+          {view.file && <RecordFile file={view.file} />}
+        </section>
+      )}
+      <SectionHeading title="办理进度" />
+      <Timeline entries={view.timeline.map(({ id, at, text }) => ({ key: id, date: at, dateText: inBeijing(at), title: text }))} />
+      <div className="no-print cluster">
+        <ButtonLink href={paths.business()}>返回业务办理大厅</ButtonLink>
+        {['refused', 'withdrawn', 'expired'].includes(view.state) && (
+          <ButtonLink href={paths.businessPrepare(view.busiCode)}>重新办理</ButtonLink>
+        )}
+        <Button kind="quiet" icon="print" onClick={() => print()}>
+          打印
+        </Button>
+        {isWaiting && <WithdrawCase acptId={view.acptId} onDone={onChange} />}
+      </div>
+    </div>
+  );
+}
+
+function toFacts({ number, state, submittedAt, decidedAt }: CaseView): KeyFact[] {
+  const { kind, text } = stateWords[state];
+  return [
+    { name: '受理编号', value: number },
+    { name: '状态', value: <Tag kind={kind}>{text}</Tag> },
+    ...(submittedAt ? [{ name: '提交时间', value: inBeijing(submittedAt) }] : []),
+    ...(decidedAt ? [{ name: state === 'refused' ? '审核未通过时间' : '审核通过时间', value: inBeijing(decidedAt) }] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { StepKind } from '#clients/cases/flow.ts';
+import type { StepProps } from '#clients/cases/step.ts';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
+import type { FetchedComponent } from '#web/navigation/fetched.tsx';
+
+type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
+
+/** The components of steps that other modules own, by kind; each is fetched when a case comes to it. */
+export const stepComponents: Record<OwnedKind, FetchedComponent<StepProps>> = {
+  conditions: step(async () => (await import('#clients/qualification/web/conditions-step.tsx')).ConditionsStep as ComponentType<StepProps>),
+  paper: step(async () => (await import('#clients/questionnaires/web/paper-step.tsx')).PaperStep as ComponentType<StepProps>),
+  idCard: step(async () => (await import('#clients/id-cards/web/id-card-step.tsx')).IdCardStep as ComponentType<StepProps>),
+  agreements: step(async () => (await import('#clients/agreements/web/agreements-step.tsx')).AgreementsStep as ComponentType<StepProps>),
+};
+
+function step(load: () => Promise<ComponentType<StepProps>>): FetchedComponent<StepProps> {
+  return fetchedPart(load, 6);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { businessCode } from '#clients/cases/schema/businesses.ts';
+import { businessInfo } from '#clients/cases/schema/cases.ts';
+
+/** What travels of a rehearsal: a business's path as it is published, with what each step will ask, and nothing of anybody. */
+
+const ofStep = { code: z.string(), name: z.string(), hint: z.string().nullable() };
+
+const rehearsalField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  hint: z.string().nullable(),
+  isOptional: z.boolean(),
+  /** What can be chosen, in words; empty where something is typed. */
+  choices: z.array(z.string()),
+});
+export type RehearsalField = z.infer<typeof rehearsalField>;
+
+const rehearsalStep = z.discriminatedUnion('kind', [
+  z.object({ ...ofStep, kind: z.literal('conditions'), conditions: z.array(z.object({ name: z.string(), standard: z.string() })) }),
+  z.object({
+    ...ofStep,
+    kind: z.literal('paper'),
+    title: z.string(),
+    questions: z.number(),
+    /** Of a knowledge test; null where nothing is passed. */
+    passScore: z.number().nullable(),
+    validMonths: z.number(),
+    attemptsPerDay: z.number(),
+    /** A question of the assessment; null where showing one would give a test's question away. */
+    example: z.object({ text: z.string(), options: z.array(z.string()) }).nullable(),
+  }),
+  z.object({ ...ofStep, kind: z.literal('idCard') }),
+  z.object({ ...ofStep, kind: z.literal('form'), fields: z.array(rehearsalField), atLeast: z.number() }),
+  z.object({
+    ...ofStep,
+    kind: z.literal('agreements'),
+    documents: z.array(z.object({ code: z.string(), version: z.number(), title: z.string(), keyPoints: z.array(z.string()) })),
+  }),
+  z.object({ ...ofStep, kind: z.literal('confirm') }),
+]);
+export type RehearsalStep = z.infer<typeof rehearsalStep>;
+
+export const rehearsalInput = z.object({ busi_code: businessCode });
+export type RehearsalInput = z.infer<typeof rehearsalInput>;
+
+/** What is told of the business before it is begun, and its steps; whether it is open at the moment is no matter for a rehearsal. */
+export const rehearsal = z.object({
+  ...businessInfo.omit({ isOpenNow: true, productLevel: true }).shape,
+  steps: z.array(rehearsalStep).min(1),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;

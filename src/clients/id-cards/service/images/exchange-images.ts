@@ -1,0 +1,52 @@
+import { fail } from '#contract/call-error.ts';
+import { lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { IdentityDeps } from '../../deps.ts';
+import type { JudgementResult } from '../../schema.ts';
+import { findShown } from './cached-images.ts';
+import { lockImages, type ImageRow } from './images.ts';
+import { judgeImages } from './judged-images.ts';
+
+type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
+
+/**
+ * Exchanges the sides of the calling client's pictures, of those that wait and of those that the case has; a single one moves to the other side. Throws
+ * 50102, 40004 for a case that is not theirs, 40009 when it is at another step or there is no picture.
+ */
+export async function exchangeImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<JudgementResult> {
+  const { clientId } = clientOf(ctx);
+  if (acpt_id) await ownCase(ctx, acpt_id);
+  await inTransaction(ctx, async (tx) => {
+    if (acpt_id) await reachStep(tx, await lockCase(tx, acpt_id), 'idCard');
+    await lockImages(tx, clientId);
+    const { front, back } = await findShown(tx, acpt_id);
+    const rows = [front, back].filter((row) => row !== undefined);
+    if (rows.length === 0) throw fail('conflict', '请先上传身份证照片');
+    // Out of the way first: of each side one waits, and one belongs to a case.
+    await setState(tx, rows, 'discarded');
+    for (const row of rows) await turnOver(tx, row);
+    await audit(tx, 'identity.exchangeImages', `client:${clientId}`, { images: rows.map(({ id }) => id) });
+  });
+  return judgeImages(ctx, deps, { acpt_id });
+}
+
+/** Puts a picture on the other side, in place of what lies there unseen. */
+async function turnOver(tx: Context, row: ImageRow): Promise<void> {
+  const side = row.side === 'front' ? 'back' : 'front';
+  const place = tx.db
+    .selectFrom('identityImages')
+    .selectAll()
+    .where('clientId', '=', row.clientId)
+    .where('side', '=', side)
+    .where('state', '=', row.state);
+  await setState(tx, await (row.state === 'bound' ? place.where('caseId', '=', row.caseId) : place).execute(), 'discarded');
+  await tx.db.updateTable('identityImages').set({ side, state: row.state, changedAt: tx.now }).where('id', '=', row.id).execute();
+}
+
+async function setState(tx: Context, rows: readonly ImageRow[], state: ImageRow['state']): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.db.updateTable('identityImages').set({ state, changedAt: tx.now }).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,35 @@
+import { newConsentText, type NewConsentText } from '../schema.ts';
+import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
+import { under } from '#modules/console/change/types/made/whole-list.ts';
+
+/** What clients are asked to agree to; with a new version all are asked again. */
+export const consentText = coded<NewConsentText>({
+  code: 'consent-text',
+  title: '客户同意书',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: newConsentText,
+  fields: {
+    code: { title: '事项', widget: 'hidden' },
+    title: { title: '名称', help: '生效后，所有客户会被再次询问' },
+    body: '内容',
+    ...under('body', {
+      isSeparate: '单独同意',
+      purpose: '处理目的',
+      data: '处理的信息',
+      keep: '保存期限',
+      refusal: '不同意的后果',
+      withdrawal: '如何撤回',
+      effect: '撤回的效果',
+      paragraphs: { title: '全文', help: '每行一段' },
+    }),
+  },
+  newest: listConsentTexts,
+  publish: publishConsentText,
+  nameOf: ({ title }) => title,
+  placeOf: ({ body }) => (body.isSeparate ? '单独同意' : '一般同意'),
+  // Shown to whoever is signed in.
+  addressesOf: () => [],
+});

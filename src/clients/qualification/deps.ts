@@ -1,0 +1,40 @@
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { idCardStanding } from '#clients/id-cards/service/id-card.ts';
+import { riskStanding } from '#clients/questionnaires/service/standing.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { AccountFactsSource, ClientFacts } from './client-facts.ts';
+import { combineFacts } from './facts/combine-facts.ts';
+import { createHttpAccountFacts } from './facts/http-account-facts.ts';
+import { createTableAccountFacts } from './facts/table-account-facts.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
+
+/** Keeps what a client owns and has done unreadable in the database. */
+export type QualificationVault = VaultOf<typeof columns>;
+
+/** What the calls of the qualification check work with beside their context. */
+export interface QualificationDeps {
+  readonly facts: ClientFacts;
+  readonly vault: QualificationVault;
+}
+
+type Settings = Pick<Config, 'cryptoProfile' | 'clientFactsUrl' | 'clientFactsSecret' | 'clientFactsTimeoutMs'>;
+
+interface Parts {
+  config: Settings;
+  secret: MasterSecret;
+  security: Pick<ClientSecurity, 'vault'>;
+}
+
+/** Puts it together as the settings say. Accounts are read from our own tables unless the firm's account system is set. */
+export function openQualificationDeps({ config, secret, security }: Parts): QualificationDeps {
+  const vault = openVault(columns, secret, config.cryptoProfile);
+  const standings = { risk: riskStanding, idCard: idCardStanding };
+  return { vault, facts: combineFacts(openAccounts(config, vault, security), standings, security) };
+}
+
+function openAccounts(settings: Settings, vault: QualificationVault, security: Pick<ClientSecurity, 'vault'>): AccountFactsSource {
+  const { clientFactsUrl: url, clientFactsSecret, clientFactsTimeoutMs: timeoutMs } = settings;
+  return url ? createHttpAccountFacts({ url, secret: clientFactsSecret ?? '', timeoutMs }, security) : createTableAccountFacts(vault);
+}

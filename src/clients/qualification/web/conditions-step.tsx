@@ -1,0 +1,33 @@
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { StepOf } from '#clients/cases/flow.ts';
+import type { StepProps } from '#clients/cases/step.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Note } from '#web/ui/note/note.tsx';
+import { qualificationConfirm } from '../calls.ts';
+import { ConditionCheck } from './condition-check.tsx';
+import { PassButton } from './pass-button.tsx';
+import { useQualification } from './use-qualification.ts';
+
+/** The step of a case in which the client sees the conditions of the business, and goes on when they meet them all. */
+export function ConditionsStep({ acptId, step, returned, onDone }: StepProps<StepOf<'conditions'>>) {
+  const qualification = useQualification(step.conditionSet, acptId);
+  const { isBusy, run: confirm } = useAction<string>({
+    act: async (client, evaluation) => {
+      await client.call(qualificationConfirm, { acpt_id: acptId, evaluation, ...tellTerminal() });
+      onDone();
+    },
+    explain: notice('未能继续'),
+  });
+  const { answer, bPass } = qualification;
+  return (
+    <>
+      {returned && <Note tone="warning">{returned.reason}</Note>}
+      <ConditionCheck qualification={qualification}>
+        <PassButton bPass={bPass} isBusy={isBusy} onClick={() => answer?.evaluation !== undefined && confirm(answer.evaluation)}>
+          确认并继续
+        </PassButton>
+      </ConditionCheck>
+    </>
+  );
+}

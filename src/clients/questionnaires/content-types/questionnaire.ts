@@ -1,0 +1,38 @@
+import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
+import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
+import { paths } from '#web/paths.ts';
+import { coded } from '#modules/console/change/types/made/coded.ts';
+import { under } from '#modules/console/change/types/made/whole-list.ts';
+import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
+
+/** What is asked about risk tolerance. Results keep the version by which they were made. */
+export const questionnaire = coded<WrittenQuestionnaire>({
+  code: 'questionnaire',
+  keepsVersions: true,
+  title: '风险测评问卷',
+  group: '规则',
+  scope: 'firm',
+  levels: 2,
+  draft: writtenQuestionnaire,
+  keysOf: {
+    'body.questions': 'id',
+    'body.dimensions': 'id',
+    'body.declarations': 'id',
+    'body.bands': 'level',
+    'body.checks': 'id',
+    'body.productLevels': 'level',
+  },
+  fields: {
+    code: { title: '代码', help: '小写字母、数字和下划线；发布后不能更改' },
+    version: { title: '版本', help: '如 2026.1；已发布的版本不能更改，改动须用新的版本号' },
+    validFrom: { title: '生效日期', help: '每一版须有新的日期' },
+    body: '问卷',
+    ...under('body', paperFields),
+  },
+  newest: async (ctx) => (await listNewestQuestionnaires(ctx)).map(toWritten),
+  publish: (tx, draft) => publishQuestionnaire(tx, toPublished(draft)),
+  nameOf: ({ body }) => body.title,
+  placeOf: ({ version, validFrom, body }) => `第 ${version} 版 · ${body.questions.length} 题 · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
+  addressesOf: () => [paths.riskCheck(), paths.riskPractice()],
+});
