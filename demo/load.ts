@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { createAgreementVault } from '#clients/agreements/vault.ts';
-import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import { openComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
 import { updateSettings } from '#content/website/service/settings.ts';

@@ -64,8 +64,8 @@ const program = `
   import { buildClient } from '#identity/clients/factory.ts';
   import { buildStaff } from '#identity/staff/factory.ts';
   import { decideCase } from '#clients/case-desk/service/decide-case.ts';
-  import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
-  import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
+  import { receiveComplaint } from '#complaints/complaint-desk/factory.ts';
+  import { answerCase } from '#complaints/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#clients/care/service/privacy-requests.ts';
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
   import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
@@ -78,7 +78,7 @@ const program = `
   import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
   import { fillResume } from '#modules/recruit/resume/factory.ts';
   import { signedInSeeker } from '#identity/job-seekers/factory.ts';
-  import { buildDeps as buildComplaintDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+  import { buildDeps as buildComplaintDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#platform/crypto/fake.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';

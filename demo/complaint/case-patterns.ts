@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintType } from '#modules/portal/complaint/schema.ts';
+import { complaintType } from '#complaints/complaint/schema.ts';
 import { readYaml } from '../read-yaml.ts';
 
 const text = z.string().min(1);

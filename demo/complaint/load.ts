@@ -1,8 +1,8 @@
-import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
-import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
-import { complaintInput } from '#modules/portal/complaint/schema.ts';
-import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
-import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
+import { complaintPurpose } from '#complaints/complaint/calls.ts';
+import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
+import { complaintInput } from '#complaints/complaint/schema.ts';
+import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
+import { consentTextKey } from '#complaints/complaint/service/guide.ts';
 import {
   acceptComplaint,
   answerComplaint,
@@ -10,9 +10,9 @@ import {
   declineComplaint,
   extendComplaint,
   investigateComplaint,
-} from '#modules/portal/complaint/service/handle-complaint.ts';
-import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
-import { countQuarter, listPending, publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
+} from '#complaints/complaint/service/handle-complaint.ts';
+import { replaceTemplates, templateDrafts } from '#complaints/complaint/service/handling/templates.ts';
+import { countQuarter, listPending, publishComplaintQuarter } from '#complaints/complaint/service/quarters.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

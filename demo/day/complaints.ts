@@ -7,17 +7,17 @@ import {
   declineCase,
   extendCase,
   investigateCase,
-} from '#modules/counter/complaint-desk/service/take-steps.ts';
-import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
+} from '#complaints/complaint-desk/service/take-steps.ts';
+import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
-import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
-import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
-import { complaintInput, complaintType } from '#modules/portal/complaint/schema.ts';
-import { businessKinds } from '#modules/portal/complaint/web/business-kinds.ts';
-import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
-import { getGuide } from '#modules/portal/complaint/service/guide.ts';
-import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
+import { complaintPurpose } from '#complaints/complaint/calls.ts';
+import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
+import { complaintInput, complaintType } from '#complaints/complaint/schema.ts';
+import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
+import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
+import { getGuide } from '#complaints/complaint/service/guide.ts';
+import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
-import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
+import { openComplaintDeps } from '#complaints/complaint/deps.ts';
+import { consentTextKey } from '#complaints/complaint/service/guide.ts';
 import { buildSecurity } from '#identity/clients/factory.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/call-error.ts';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
-import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

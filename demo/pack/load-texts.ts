@@ -4,7 +4,7 @@ import { publishConditionSet } from '#clients/qualification/service/condition-se
 import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
 import { publishQuestionnaire } from '#clients/questionnaires/service/questionnaires.ts';
 import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
+import { replaceTemplates, templateDrafts } from '#complaints/complaint/service/handling/templates.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';

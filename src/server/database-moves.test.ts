@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { complaintAdd } from '#modules/portal/complaint/calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { complaintAdd } from '#complaints/complaint/calls.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#complaints/complaint/factory.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';

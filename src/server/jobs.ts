@@ -2,7 +2,7 @@ import { agreementJobs } from '#clients/agreements/jobs.ts';
 import { businessJobs } from '#clients/cases/jobs.ts';
 import { calendarJobs } from '#securities/calendar/jobs.ts';
 import { clientJobs } from '#identity/clients/jobs.ts';
-import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
+import { complaintJobs } from '#complaints/complaint/jobs.ts';
 import { companyJobs } from '#content/company/jobs.ts';
 import { contentJobs } from '#content/articles/jobs.ts';
 import { disclosureJobs } from '#content/disclosure/jobs.ts';

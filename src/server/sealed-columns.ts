@@ -1,7 +1,7 @@
 import { columns as agreement } from '#clients/agreements/columns.ts';
 import { columns as cases } from '#clients/cases/columns.ts';
 import { columns as login } from '#identity/clients/columns.ts';
-import { columns as complaint } from '#modules/portal/complaint/columns.ts';
+import { columns as complaint } from '#complaints/complaint/columns.ts';
 import { columns as identity } from '#clients/id-cards/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
 import { columns as webhook } from '#modules/base/webhook/columns.ts';

@@ -11,15 +11,10 @@ import { buildSecurity } from '#identity/clients/factory.ts';
 import { actAsThree, approveAs, submitAs } from '#modules/console/change/factory.ts';
 import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
 import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
-import { complaintInput } from '#modules/portal/complaint/schema.ts';
-import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
-import {
-  acceptComplaint,
-  answerComplaint,
-  closeComplaint,
-  investigateComplaint,
-} from '#modules/portal/complaint/service/handle-complaint.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { complaintInput } from '#complaints/complaint/schema.ts';
+import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
+import { acceptComplaint, answerComplaint, closeComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { addArticles } from '#content/articles/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

@@ -34,9 +34,9 @@ import { publishMarginTerms } from '#securities/margin-terms/service/publish-ter
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';
-import { publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
-import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
-import { buildQuarter } from '#modules/portal/complaint/factory.ts';
+import { publishComplaintQuarter } from '#complaints/complaint/service/quarters.ts';
+import { replaceTemplates } from '#complaints/complaint/service/handling/templates.ts';
+import { buildQuarter } from '#complaints/complaint/factory.ts';
 import { addBatch } from '#modules/console/takeover/factory.ts';
 import { addArticles } from '#content/articles/factory.ts';
 import { buildReport, storePdf } from '#content/disclosure/factory.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
-import { complaintEvidenceAdd } from '#modules/portal/complaint/calls.ts';
+import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { openObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createDeflate } from 'node:zlib';
-import { complaintEvidenceAdd } from '#modules/portal/complaint/calls.ts';
+import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
 import { answerOf } from './answers.ts';
 import { measureMemory, type MemoryUse } from './memory.ts';
 import { startDrillSite, type DrillSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { complaintAdd, complaintGuideGet, complaintPurpose } from '#modules/portal/complaint/calls.ts';
+import { complaintAdd, complaintGuideGet, complaintPurpose } from '#complaints/complaint/calls.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { answerOf, type Answer } from './answers.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { complaintGuideGet } from '#modules/portal/complaint/calls.ts';
+import { complaintGuideGet } from '#complaints/complaint/calls.ts';
 import { openObjectStore, type TestObjectStore } from '#test/support/stores/object-store.ts';
 import { makeCertificates, startProxy, type ProxyKind, type RunningProxy } from '#test/support/servers/proxy.ts';
 import type { FoundProgram } from '../../../scripts/test/debian-packages.ts';

@@ -41,7 +41,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'chat',
     letter: 't',
     may: 'complaint.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
+    Component: fetchedScreen(async () => (await import('#complaints/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
   },
   {
     path: '/cases',

@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
-import { registerComplaintEvidence } from '#modules/counter/complaint-desk/evidence-route.ts';
+import { registerComplaintEvidence } from '#complaints/complaint-desk/evidence-route.ts';
 import { registerExportFiles } from '#modules/counter/data-export/file-route.ts';
 import { registerDeliveryFiles } from '#modules/counter/hiring/file-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';

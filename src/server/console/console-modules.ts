@@ -2,7 +2,7 @@ import { createAuditApi } from '#modules/console/audit/api.ts';
 import { createCaseDeskApi } from '#clients/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#clients/care/api.ts';
-import { createComplaintWorkApi } from '#modules/counter/complaint-desk/api.ts';
+import { createComplaintWorkApi } from '#complaints/complaint-desk/api.ts';
 import { createInboxApi } from '#modules/counter/inbox/api.ts';
 import { createNotificationApi } from '#modules/counter/notification/api.ts';
 import { addressStep } from '#modules/counter/notification/service/set-up-step.ts';

@@ -6,7 +6,7 @@ import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue
 import { countActs } from '#modules/console/audit/service/read-audit.ts';
 import { countReveals } from '#modules/console/work/service/reveals.ts';
 import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
-import { countOpenCases } from '#modules/portal/complaint/service/handling/list-due.ts';
+import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import type { Config } from '#platform/config/config.ts';

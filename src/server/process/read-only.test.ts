@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { salesBranches } from '#content/branches/calls.ts';
-import { complaintAdd, complaintStatusGet } from '#modules/portal/complaint/calls.ts';
+import { complaintAdd, complaintStatusGet } from '#complaints/complaint/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
+import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '#console/ui/filter-bar.tsx';
 import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
 import { Ago } from '#console/ui/screen.tsx';

@@ -15,7 +15,7 @@ import { loadDemoSitePages } from '#demo/site-pages/load.ts';
 import { demoSite } from '#demo/site.ts';
 import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
 import { replaceSellers } from '#products/funds/service/sales.ts';
-import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
+import { replaceTemplates } from '#complaints/complaint/service/handling/templates.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildHandler, receiveComplaint, type Handler } from '#modules/counter/complaint-desk/factory.ts';
-import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
-import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
-import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
+import { buildHandler, receiveComplaint, type Handler } from '#complaints/complaint-desk/factory.ts';
+import { buildDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
+import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { assignWork, takeFree } from '#modules/console/work/service/assignments.ts';

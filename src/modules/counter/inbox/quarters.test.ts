@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { complaintQuarter } from '#modules/console/change/types/disclosure/complaint-quarter.ts';
+import { complaintQuarter } from '#complaints/complaint/content-types/complaint-quarter.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { buildHandler, receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
-import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
-import { getStatistics } from '#modules/portal/complaint/service/statistics.ts';
+import { buildHandler, receiveComplaint } from '#complaints/complaint-desk/factory.ts';
+import { buildDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { getStatistics } from '#complaints/complaint/service/statistics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';

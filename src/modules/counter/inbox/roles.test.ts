@@ -8,7 +8,7 @@ import { buildStaff } from '#identity/staff/factory.ts';
 import { changeGet } from '#modules/console/change/calls/orders.ts';
 import { caseGet } from '#clients/case-desk/calls.ts';
 import { privacyRequestGet } from '#clients/care/calls.ts';
-import { complaintGet } from '#modules/counter/complaint-desk/calls.ts';
+import { complaintGet } from '#complaints/complaint-desk/calls.ts';
 import { dailyImportGet } from '#modules/counter/daily-data/calls/imports.ts';
 import { exportReviewList } from '#modules/counter/data-export/calls.ts';
 import { receivedGet } from '#modules/counter/hiring/calls.ts';

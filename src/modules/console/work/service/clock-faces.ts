@@ -1,4 +1,4 @@
-import { lastSoonDay, workingDaysLeft, type ClockStanding } from '#modules/portal/complaint/service/clock.ts';
+import { lastSoonDay, workingDaysLeft, type ClockStanding } from '#complaints/complaint/service/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 

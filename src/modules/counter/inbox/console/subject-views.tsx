@@ -42,7 +42,7 @@ const CaseSubject = fetchedView(async () => {
 });
 
 const ComplaintSubject = fetchedView(async () => {
-  const { CaseWork } = await import('#modules/counter/complaint-desk/console/case-work.tsx');
+  const { CaseWork } = await import('#complaints/complaint-desk/console/case-work.tsx');
   return ({ item: { subject }, queue }) => (
     <CaseWork number={subject} line={undefined} queue={asQueueOf(queue)} onChanged={nothing} onDone={queue.moveOn} />
   );

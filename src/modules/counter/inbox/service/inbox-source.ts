@@ -2,7 +2,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { NotedQueue, Queue } from '#modules/console/work/schema.ts';
 import type { ClockLevel } from '#modules/console/work/service/notices.ts';
 import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
-import type { EscalationLevel } from '#modules/portal/complaint/service/clock.ts';
+import type { EscalationLevel } from '#complaints/complaint/service/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { InboxGroup } from '../web/inbox-groups.ts';

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
-import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
+import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
 import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';

@@ -1,4 +1,4 @@
-import { escalationOf, type EscalationLevel } from '#modules/portal/complaint/service/clock.ts';
+import { escalationOf, type EscalationLevel } from '#complaints/complaint/service/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 

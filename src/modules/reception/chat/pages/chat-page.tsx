@@ -1,4 +1,4 @@
-import { complaintGuideGet } from '#modules/portal/complaint/calls.ts';
+import { complaintGuideGet } from '#complaints/complaint/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { formatHours, formatStretch } from '#web/format/office-hours.ts';

@@ -1,8 +1,8 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import { complaintAdd, complaintCheck, complaintPurpose } from '#modules/portal/complaint/calls.ts';
-import type { ComplaintReceipt } from '#modules/portal/complaint/schema.ts';
+import { complaintAdd, complaintCheck, complaintPurpose } from '#complaints/complaint/calls.ts';
+import type { ComplaintReceipt } from '#complaints/complaint/schema.ts';
 import { textOf } from '#web/form/check-typed.ts';
 import type { ActionContext } from '#web/page/page-action.ts';
 

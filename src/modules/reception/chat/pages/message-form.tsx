@@ -1,5 +1,5 @@
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
+import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { dayWithWeekday } from '#web/format/office-hours.ts';
 import { paths } from '#web/paths.ts';

@@ -2,7 +2,7 @@ import { contentAddress } from '#contract/audit/content-address.ts';
 import { findAccountsInScope } from '#identity/staff/service/accounts/scopes.ts';
 import { findTokensInScope } from '#identity/staff/service/tokens/manage-tokens.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
-import { countOpenOfBranch } from '#modules/portal/complaint/service/handling/list-cases.ts';
+import { countOpenOfBranch } from '#complaints/complaint/service/handling/list-cases.ts';
 import { findArticlesLinking } from '#content/articles/service/editing/find-linking.ts';
 import { findBranchNamed } from '#content/disclosure/service/named-branch.ts';
 import type { HelpKind } from '#content/help/schema.ts';

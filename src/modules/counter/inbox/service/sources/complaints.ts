@@ -1,5 +1,5 @@
 import { everywhere } from '#contract/permissions.ts';
-import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
+import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { isUntold } from '#modules/console/work/service/notices.ts';
 import {
@@ -8,9 +8,9 @@ import {
   listRefusedRequests,
   listRunningCases,
   type DueCase,
-} from '#modules/portal/complaint/service/handling/list-due.ts';
-import { listPending } from '#modules/portal/complaint/service/quarters.ts';
-import { quarterName, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
+} from '#complaints/complaint/service/handling/list-due.ts';
+import { listPending } from '#complaints/complaint/service/quarters.ts';
+import { quarterName, typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { worksAt } from '#platform/staff-access.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { CaseView } from '#complaints/complaint/web/case-view.tsx';
+import { beijingIso } from '#web/format/beijing-time.ts';
+import type { CaseDetail } from '../schema.ts';
+
+/** The complainant's page as it will be with this answer; nothing in it can be pressed. */
+export function AnswerPreview({ detail, answer }: { detail: CaseDetail; answer: string }) {
+  const [now] = useState(() => beijingIso(new Date()));
+  const { number, type, state, acceptBy, dueOn, isExtended, limitBy, evidence, events } = detail;
+  const coming = (kind: 'accepted' | 'answered', note: string | null) => ({ kind, note, at: now, dueOn: null });
+  return (
+    <details className="answer-preview" open>
+      <summary>预览：投诉人将看到</summary>
+      <div className="answer-preview__page" inert>
+        <CaseView
+          status={{
+            number,
+            type,
+            acceptBy,
+            isExtended,
+            limitBy,
+            state: 'answered',
+            promisedBy: dueOn,
+            evidence: evidence.length,
+            events: [...events, ...(state === 'received' ? [coming('accepted', null)] : []), coming('answered', answer)],
+          }}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { enter } from '#identity/accounts/factory.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { prepareComplaints } from '#complaints/complaint/factory.ts';
+import { openComplaintDeps } from '#complaints/complaint/deps.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { smallestPng } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { complaintAssign, complaintReveal, evidencePath } from './calls.ts';
+import { buildHandler, receiveComplaint } from './factory.ts';
+import { assignCase } from './service/take-steps.ts';
+
+const database = useDatabase();
+const { db } = database;
+const folder = useFolder();
+const ask = useConsole(database, { DATA_DIR: folder });
+const deps = openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(`${folder}/files`) });
+const now = () => database.context({ now: new Date() });
+let [number, fileId, clerk, stranger] = ['', '', '', ''];
+
+beforeAll(async () => {
+  await prepareComplaints(database.context());
+  number = await receiveComplaint(now(), deps, { files: [{ name: '叫号单.png', type: 'image/png', bytes: smallestPng }] as never });
+  ({ fileId } = await db.selectFrom('complaintEvidence').select('fileId').executeTakeFirstOrThrow());
+  const [own, other] = [await buildHandler(now(), 'clerk'), await buildHandler(now(), 'clerk')];
+  await assignCase(own.at(now()), { number, from: null, to: own.id });
+  [clerk, stranger] = (await Promise.all([own, other].map(async ({ id }) => (await enter(now(), staffKind, id)).token))) as [
+    string,
+    string,
+  ];
+});
+
+const recordOf = async (action: string) => db.selectFrom('auditEntries').select('details').where('action', '=', action).execute();
+
+test('a file of evidence is saved as it came by whoever has the case; no cache keeps it, nothing shows it in place, and it is on record', async () => {
+  const answer = await ask('GET', evidencePath(number, fileId), { token: clerk });
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'cache-control': 'no-store',
+      'content-type': 'image/png',
+      'content-disposition': expect.stringMatching(/^attachment; .*%E5%8F%AB%E5%8F%B7%E5%8D%95\.png$/),
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+  expect(await recordOf('complaint.evidenceOpened')).toEqual([{ details: { file: fileId } }]);
+});
+
+test('nobody else gets it, nor under the number of another case, and the refusal is on record', async () => {
+  const other = await receiveComplaint(now(), deps);
+  expect((await ask('GET', evidencePath(number, fileId))).body['code']).toBe(50102);
+  expect((await ask('GET', evidencePath(number, fileId), { token: stranger })).status).toBe(404);
+  expect((await ask('GET', evidencePath(other, fileId), { token: clerk })).status).toBe(404);
+  expect((await ask('GET', evidencePath(number, 'x'), { token: clerk })).status).toBe(404);
+  expect(await recordOf('staff.refused')).toEqual([
+    { details: { reason: 'scope', what: 'complaint.read' } },
+    { details: { reason: 'scope', what: 'complaint.read' } },
+  ]);
+});
+
+test('a number in the clear wants a fresh proof, also through its call', async () => {
+  const url = complaintReveal.path.replace('{number}', number);
+  const body = { field: 'mobile', reason: 'contact', note: '' };
+  expect((await ask('POST', url, { token: clerk, body })).body['code']).toBe(40301);
+  await db.updateTable('staffSessions').set({ provenAt: new Date() }).execute();
+  expect((await ask('POST', url, { token: clerk, body })).body).toMatchObject({ code: 200, result: { value: '13800001234', left: 49 } });
+  expect((await ask('POST', url, { token: stranger, body })).body['code']).toBe(40004);
+});
+
+test('whoever takes what is taken is told by its call who has it', async () => {
+  const url = complaintAssign.path.replace('{number}', number);
+  const { id } = await db.selectFrom('staffSessions').select('staffId as id').orderBy('staffId', 'desc').executeTakeFirstOrThrow();
+  expect((await ask('POST', url, { token: stranger, body: { from: null, to: id } })).body).toMatchObject({
+    code: 40009,
+    msg: expect.stringContaining('已由员工'),
+  });
+});

@@ -1,0 +1,57 @@
+import { readAssignments } from '#modules/console/work/service/assignments.ts';
+import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
+import { countCases, countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
+import { listCases } from '#complaints/complaint/service/handling/list-cases.ts';
+import { branchesOf } from '#complaints/complaint/service/handling/reach.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
+import { noBusiness } from '../web/case-names.ts';
+import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';
+
+/** One page of a view, what is due first at its head. Of what nobody has taken, who sees only their own is told no more than they need to choose. */
+export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'vault'>, query: ParsedCaseQuery): Promise<CasePage> {
+  const { view = seesAll(ctx) ? 'all' : 'own', escalation, branch, business, after, ...filters } = query;
+  const [dueOn, id] = after?.split('_') ?? [];
+  const { lines, next } = await listCases(ctx, deps, {
+    ...filters,
+    ...choiceOf(ctx, view),
+    branchId: branch,
+    business: business === noBusiness ? null : business,
+    escalation: escalation && (Number(escalation) as 50 | 80 | 100),
+    after: dueOn && id ? { dueOn, id: Number(id) } : undefined,
+    isTold: view !== 'pool' || seesAll(ctx),
+  });
+  const taken = await readAssignments(
+    ctx,
+    complaintWork,
+    lines.map(({ number }) => number),
+  );
+  return {
+    records: lines.map((line) => ({ ...line, receivedAt: line.receivedAt.toISOString(), assignment: taken.get(line.number) ?? null })),
+    next: next && `${next.dueOn}_${next.id}`,
+  };
+}
+
+/** How the work stands: by state, by clock, what nobody has taken and what a supervisor is asked for; with what the filters offer. */
+export async function readBoard(ctx: Context, { publicUrl }: { publicUrl: string }): Promise<CaseBoard> {
+  const isOfAll = seesAll(ctx);
+  const [counts, unassigned, own, requests, bound, branches] = await Promise.all([
+    countCases(ctx, isOfAll ? {} : chooseOwn(ctx)),
+    countOpen(ctx, choiceOf(ctx, 'pool')),
+    countOpen(ctx, chooseOwn(ctx)),
+    countRequests(ctx),
+    branchesOf(ctx),
+    listAllBranches(ctx),
+  ]);
+  return {
+    ...counts,
+    ...requests,
+    unassigned,
+    own,
+    isOfAll,
+    statisticsUrl: new URL(paths.complainData(), publicUrl).href,
+    branches: branches.filter(({ id }) => !bound || bound.includes(id)).map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,90 @@
+import type { Permission } from '#contract/permissions.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { readAssignments } from '#modules/console/work/service/assignments.ts';
+import { listNotes } from '#modules/console/work/service/notes.ts';
+import { recordReveal } from '#modules/console/work/service/reveals.ts';
+import type { RevealReason } from '#modules/console/work/schema.ts';
+import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
+import { stepsFrom } from '#complaints/complaint/service/handle-complaint.ts';
+import { listSimilar, openField, readCase, type CaseSight, type PersonalField } from '#complaints/complaint/service/handling/read-case.ts';
+import { needsSecondWord } from '#complaints/complaint/service/handling/second-word.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingIso } from '#web/format/beijing-time.ts';
+import type { CaseDetail, CaseRevealResult } from '../schema.ts';
+import { chooseOwn, complaintWork, requireCaseReach, seesAll } from './queue.ts';
+
+type Vault = Pick<ComplaintDeps, 'vault'>;
+
+/** A case with what the caller may do about it, who took which step, and other cases of the same mobile number. Throws 40004 out of the caller's reach. */
+export async function readComplaint(ctx: Context, deps: Vault, { number }: { number: string }): Promise<CaseDetail> {
+  await requireCaseReach(ctx, 'complaint.read', number);
+  const sight = await readCase(ctx, deps, number);
+  const [assignments, notes, names] = [
+    await readAssignments(ctx, complaintWork, [number]),
+    await listNotes(ctx, complaintWork, number),
+    await readStaffNames(ctx, staffIn(sight)),
+  ];
+  const nameOf = (staffId: number | null): string | null => (staffId === null ? null : (names.get(staffId) ?? `员工 ${staffId}`));
+  const assignment = assignments.get(number) ?? null;
+  const may = (permission: Permission): boolean => mayDo(ctx, permission, assignment?.staffId ?? null);
+  const mayHandle = may('complaint.answer');
+  return {
+    ...sight,
+    receivedAt: sight.receivedAt.toISOString(),
+    escalatedAt: sight.escalatedAt?.toISOString() ?? null,
+    events: sight.events.map(({ staffId, at, ...event }) => ({ ...event, at: beijingIso(at), by: nameOf(staffId) })),
+    requests: sight.requests.map(({ askedAt, decidedAt, askedBy, decidedBy, ...request }) => {
+      const [isWaiting, isOwn] = [request.decision === null, ctx.actor.kind === 'staff' && ctx.actor.staffId === askedBy];
+      return {
+        ...request,
+        askedBy: nameOf(askedBy)!,
+        askedAt: askedAt.toISOString(),
+        decidedBy: nameOf(decidedBy),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        mayDecide: isWaiting && !isOwn && may('complaint.extend') && mayHandle,
+        mayWithdraw: isWaiting && isOwn && mayHandle,
+      };
+    }),
+    similar: await readSimilar(ctx, number),
+    notes,
+    assignment,
+    steps: mayHandle ? stepsFrom(sight.state).filter((step) => !isAskedFor(sight, step)) : [],
+    mayAssign: mayHandle,
+    mayNote: mayHandle,
+    mayReveal: may('personal.reveal'),
+    needsSecondWord: needsSecondWord(ctx, sight),
+  };
+}
+
+/** What is before a supervisor already is not asked for again. */
+const isAskedFor = ({ requests }: CaseSight, step: string): boolean =>
+  requests.some(({ kind, decision }) => decision === null && step === { extension: 'extend', answer: 'answer' }[kind]);
+
+function mayDo({ actor }: Context, permission: Permission, assignee: number | null): boolean {
+  const reach = actor.kind === 'staff' ? actor.permissions.get(permission) : undefined;
+  return reach === 'all' || (reach === 'own' && actor.kind === 'staff' && actor.staffId === assignee);
+}
+
+const staffIn = ({ events, requests }: CaseSight): number[] =>
+  [...events.map(({ staffId }) => staffId), ...requests.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy])].filter(
+    (id) => id !== null,
+  );
+
+async function readSimilar(ctx: Context, number: string): Promise<CaseDetail['similar']> {
+  const similar = await listSimilar(ctx, number);
+  const own = seesAll(ctx) ? undefined : new Set((await listSimilar(ctx, number, chooseOwn(ctx))).map((one) => one.number));
+  return similar.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString(), mayOpen: own?.has(one.number) ?? true }));
+}
+
+/** One field of who complained in the clear. It is written down who looked at it and why; throws as `recordReveal` does. */
+export function revealField(
+  ctx: Context,
+  deps: Vault,
+  { number, field, ...why }: RevealReason & { number: string; field: PersonalField },
+): Promise<CaseRevealResult> {
+  return inTransaction(ctx, async (tx) => {
+    const left = await recordReveal(tx, complaintWork, { subject: number, field, ...why });
+    return { value: await openField(tx, deps, { number, field }), left };
+  });
+}

@@ -1,0 +1,67 @@
+import type { Empty } from '#contract/call.ts';
+import { assignWork, closeWork, takeFree } from '#modules/console/work/service/assignments.ts';
+import type { AssignmentResult, HandOver } from '#modules/console/work/schema.ts';
+import { acceptComplaint, closeComplaint, declineComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
+import { askExtension, decideRequest, giveAnswer, withdrawRequest } from '#complaints/complaint/service/handling/second-word.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { CaseAnswerResult } from '../schema.ts';
+import { complaintWork, requireCaseReach } from './queue.ts';
+
+interface CaseWords {
+  number: string;
+  note: string;
+}
+
+/** Takes a case that nobody has, gives one on or sets it free; of two who take it at once the second is told who was first. */
+export function assignCase(ctx: Context, { number, from, to }: HandOver & { number: string }): Promise<AssignmentResult> {
+  const isTaking = from === null && ctx.actor.kind === 'staff' && to === ctx.actor.staffId;
+  return isTaking ? takeFree(ctx, complaintWork, number) : assignWork(ctx, complaintWork, number, { from, to });
+}
+
+/** Lets a step be taken by whoever has the case, or sees all; throws 40004 for anybody else. */
+async function within<Result>(ctx: Context, number: string, step: (tx: Context) => Promise<Result>): Promise<Result> {
+  return inTransaction(ctx, async (tx) => {
+    await requireCaseReach(tx, 'complaint.answer', number);
+    return step(tx);
+  });
+}
+
+const asEmpty = async (done: Promise<unknown>): Promise<Empty> => done.then(() => ({}));
+const noteOf = ({ number, note }: CaseWords) => ({ number, ...(note && { note }) });
+
+export const acceptCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
+  asEmpty(within(ctx, words.number, (tx) => acceptComplaint(tx, noteOf(words))));
+
+export const investigateCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
+  asEmpty(within(ctx, words.number, (tx) => investigateComplaint(tx, noteOf(words))));
+
+/** Declined, a case is at its end, and nobody's work any more. */
+export const declineCase = (ctx: Context, { number, note }: CaseWords): Promise<Empty> =>
+  asEmpty(
+    within(ctx, number, async (tx) => {
+      await declineComplaint(tx, { number, reason: note });
+      await closeWork(tx, complaintWork, number);
+    }),
+  );
+
+/** The same when it is closed. */
+export const closeCase = (ctx: Context, words: CaseWords): Promise<Empty> =>
+  asEmpty(
+    within(ctx, words.number, async (tx) => {
+      await closeComplaint(tx, noteOf(words));
+      await closeWork(tx, complaintWork, words.number);
+    }),
+  );
+
+export const answerCase = (ctx: Context, { number, note }: CaseWords): Promise<CaseAnswerResult> =>
+  within(ctx, number, (tx) => giveAnswer(tx, { number, answer: note }));
+
+export const extendCase = (ctx: Context, { number, note, until }: CaseWords & { until: string }): Promise<Empty> =>
+  asEmpty(within(ctx, number, (tx) => askExtension(tx, { number, until, reason: note })));
+
+export const decideCaseRequest = (ctx: Context, decision: Parameters<typeof decideRequest>[1]): Promise<Empty> =>
+  asEmpty(within(ctx, decision.number, (tx) => decideRequest(tx, decision)));
+
+export const withdrawCaseRequest = (ctx: Context, request: { number: string; id: number }): Promise<Empty> =>
+  asEmpty(within(ctx, request.number, (tx) => withdrawRequest(tx, request)));

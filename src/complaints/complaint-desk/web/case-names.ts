@@ -1,0 +1,21 @@
+import type { ComplaintState } from '#complaints/complaint/schema.ts';
+
+export const caseViews = ['own', 'pool', 'all', 'requests'] as const;
+export type CaseView = (typeof caseViews)[number];
+export const viewNames: Readonly<Record<CaseView, string>> = { own: '我的', pool: '待领取', all: '全部', requests: '待主管审核' };
+
+/** How the address says that a complaint names no line of business. */
+export const noBusiness = 'none';
+
+/** States in few words, for lists. */
+export const stateNames: Readonly<Record<ComplaintState, string>> = {
+  received: '待受理',
+  accepted: '已受理',
+  investigating: '调查中',
+  answered: '已答复，待结案',
+  closed: '已结案',
+  declined: '不予受理',
+};
+
+/** Who is told at which part of the clock. */
+export const escalationNames: Readonly<Record<number, string>> = { 50: '时限过半', 80: '已上报主管', 100: '已上报合规' };

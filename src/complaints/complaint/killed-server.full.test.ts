@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { smallestPng } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { complaintAdd } from './calls.ts';
+import { buildComplaint, earnPass, prepareComplaints } from './factory.ts';
+import type { ComplaintReceipt } from './schema.ts';
+
+const { db, context, connectionString } = useDatabase();
+const folder = useFolder();
+
+/** A server of its own that takes complaints, as the public listener does, and says where it listens. */
+const program = `
+  import fastify from 'fastify';
+  import { createDatabase, openPool } from '#platform/database/database.ts';
+  import { registerCalls } from '#platform/http/register-calls.ts';
+  import { Memo } from '#platform/memo.ts';
+  import { handleErrors } from '#server/errors.ts';
+  import { createComplaintApi } from './api.ts';
+  import { buildDeps } from './factory.ts';
+  const [connectionString, folder] = process.argv.slice(1);
+  const db = createDatabase(openPool({ connectionString }));
+  const log = { warn() {}, info() {}, error() {} };
+  const jobs = { send: async () => undefined };
+  const context = () => ({ db, jobs, log, memo: new Memo(), actor: { kind: 'visitor' }, now: new Date('2026-08-21T02:00:00Z'), requestId: 'killed' });
+  const app = fastify();
+  handleErrors(app, 1048576);
+  registerCalls(app, { endpoints: createComplaintApi(buildDeps(folder)), product: async () => 'qt', contextOf: async () => context() });
+  console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+`;
+
+interface RunningServer {
+  origin: string;
+  child: ChildProcess;
+  gone: Promise<void>;
+}
+
+async function startServer(): Promise<RunningServer> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, connectionString, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  for await (const origin of createInterface({ input: child.stdout })) return { origin, child, gone };
+  throw new Error('the server did not start');
+}
+
+/** One visitor's complaint; the receipt when the server acknowledged it, undefined when it died before it could. */
+async function send(origin: string, idempotencyKey: string): Promise<ComplaintReceipt | undefined> {
+  const form = new FormData();
+  const input = buildComplaint({ idempotencyKey, captcha: await earnPass(context({ now: new Date('2026-08-21T02:00:00Z') })) });
+  for (const [name, value] of Object.entries(input)) form.append(name, String(value));
+  form.append('files', new File([new Uint8Array(smallestPng)], '截图.png', { type: 'image/png' }));
+  try {
+    const answer = await fetch(`${origin}${complaintAdd.path}`, { method: 'POST', body: form });
+    return ((await answer.json()) as { result: ComplaintReceipt }).result;
+  } catch {
+    return undefined;
+  }
+}
+
+beforeAll(() => prepareComplaints(context()));
+
+test(
+  'kill -9 between submissions loses none that was acknowledged, and sending again under the same key makes no second',
+  { timeout: 60_000 },
+  async () => {
+    const acknowledged = new Map<string, string>();
+    const unsure: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const { origin, child, gone } = await startServer();
+      const before = acknowledged.size;
+      const visitors = Array.from({ length: 24 }, async () => {
+        const key = crypto.randomUUID();
+        const receipt = await send(origin, key);
+        if (receipt) acknowledged.set(key, receipt.number);
+        else unsure.push(key);
+        // In the middle of the others' submissions.
+        if (acknowledged.size - before === 6) child.kill('SIGKILL');
+      });
+      await Promise.all(visitors);
+      child.kill('SIGKILL');
+      await gone;
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(18);
+    expect(unsure.length).toBeGreaterThan(0);
+
+    const stored = await db.selectFrom('complaints').select(['idempotencyKey', 'number']).execute();
+    const numbers = new Map(stored.map(({ idempotencyKey, number }) => [idempotencyKey, number]));
+    expect([...acknowledged].filter(([key, number]) => numbers.get(key) !== number)).toEqual([]);
+
+    // Whoever got no answer sends the same form again: one record a visitor, whether the first try had arrived or not.
+    const { origin, child, gone } = await startServer();
+    for (const key of unsure) expect((await send(origin, key))?.number).toMatch(/^TS/);
+    child.kill('SIGKILL');
+    await gone;
+    const all = await db.selectFrom('complaints').select('id').execute();
+    expect(all).toHaveLength(72);
+    // Each with its history and its evidence: nothing is half there.
+    const events = await db.selectFrom('complaintEvents').select('complaintId').distinct().execute();
+    const evidence = await db
+      .selectFrom('complaintEvidence')
+      .select('complaintId')
+      .where('complaintId', 'is not', null)
+      .distinct()
+      .execute();
+    expect([events.length, evidence.length]).toEqual([72, 72]);
+  },
+);
