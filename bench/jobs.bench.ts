@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { jobApi } from '#modules/recruit/jobs/api.ts';
-import { jobList } from '#modules/recruit/jobs/calls.ts';
-import type { JobPage, JobQuery } from '#modules/recruit/jobs/schema.ts';
-import { toJobRow } from '#modules/recruit/jobs/service/check-job.ts';
-import { marksOf, openMark, setMarks } from '#modules/recruit/jobs/service/job-marks.ts';
-import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
+import { jobApi } from '#recruitment/jobs/api.ts';
+import { jobList } from '#recruitment/jobs/calls.ts';
+import type { JobPage, JobQuery } from '#recruitment/jobs/schema.ts';
+import { toJobRow } from '#recruitment/jobs/service/check-job.ts';
+import { marksOf, openMark, setMarks } from '#recruitment/jobs/service/job-marks.ts';
+import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';

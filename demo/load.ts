@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { createAgreementVault } from '#clients/agreements/vault.ts';
 import { openComplaintDeps } from '#complaints/complaint/deps.ts';
-import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';

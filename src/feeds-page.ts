@@ -2,9 +2,9 @@ import { feedsPage } from '#content/feeds/web/feeds-page.tsx';
 import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 import { categoryFeedLines, siteFeedLines } from '#content/articles/web/feed-lines.ts';
 import { SecurityFeeds } from '#content/articles/web/security-feeds.tsx';
-import { jobFeedLines } from '#modules/recruit/jobs/web/feed-lines.ts';
+import { jobFeedLines } from '#recruitment/jobs/web/feed-lines.ts';
 import { DigestOffer } from '#modules/reception/digest/web/digest-offer.tsx';
-import { noticeFeedLines } from '#modules/recruit/notices/web/feed-lines.ts';
+import { noticeFeedLines } from '#recruitment/notices/web/feed-lines.ts';
 
 /** The page of all feeds: it knows every area, as the table of pages does. */
 export const { loader, head, Component } = feedsPage([

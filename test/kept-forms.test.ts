@@ -11,12 +11,12 @@ const others: Readonly<Record<string, string>> = {
   'src/identity/clients/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
   'src/identity/clients/pages/security/password-change.tsx': 'passwords alone, which are never kept',
   'src/identity/clients/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',
-  'src/modules/recruit/resume/pages/cv/cv-checking.tsx':
+  'src/recruitment/resumes/pages/cv/cv-checking.tsx':
     'what was read from a file that its owner has; nothing of it is kept before it is confirmed',
-  'src/modules/recruit/resume/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',
-  'src/modules/recruit/resume/pages/minimum/minimum-part.tsx': "kept by the sections' own savers, sealed, across devices",
-  'src/modules/recruit/resume/pages/section/conflict-view.tsx': 'choices between two versions, both of which are kept',
-  'src/modules/recruit/resume/pages/section/section-part.tsx': "kept by the section's own saver, sealed, across devices",
+  'src/recruitment/resumes/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',
+  'src/recruitment/resumes/pages/minimum/minimum-part.tsx': "kept by the sections' own savers, sealed, across devices",
+  'src/recruitment/resumes/pages/section/conflict-view.tsx': 'choices between two versions, both of which are kept',
+  'src/recruitment/resumes/pages/section/section-part.tsx': "kept by the section's own saver, sealed, across devices",
 };
 /** Pages that are for everybody: no session ends under them. */
 const isPublic = (file: string): boolean =>

@@ -31,9 +31,9 @@ import {
 } from '#content/articles/web/article/fact-names.ts';
 import { timelineKinds } from '#clients/timeline/web/kinds.ts';
 import { meetingKinds, meetingStates } from '#content/fees-and-suitability/web/meeting-names.ts';
-import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
+import { jobTypes } from '#recruitment/jobs/web/job-types.ts';
 import { visitSources } from '#content/website/calls/visit-sources.ts';
-import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
+import { noticeCategoryNames, noticeStates } from '#recruitment/notices/web/notice-names.ts';
 import { pageLoaders } from '#pages/loaders.ts';
 import type { PageName } from '#pages/paths.ts';
 import { pages } from '#pages/table.ts';

@@ -70,13 +70,13 @@ const program = `
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
   import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
   import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
-  import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
+  import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#clients/privacy/factory.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
-  import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
-  import { fillResume } from '#modules/recruit/resume/factory.ts';
+  import { buildDeliveryDeps, openJob } from '#recruitment/deliveries/factory.ts';
+  import { deliver } from '#recruitment/deliveries/service/deliver.ts';
+  import { fillResume } from '#recruitment/resumes/factory.ts';
   import { signedInSeeker } from '#identity/job-seekers/factory.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
   import { readConfig } from '#platform/config/config.ts';

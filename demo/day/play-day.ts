@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
-import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listCasePlays } from './cases.ts';

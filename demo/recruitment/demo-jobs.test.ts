@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUnfairWords } from '#modules/recruit/jobs/service/fair-words.ts';
+import { findUnfairWords } from '#recruitment/jobs/service/fair-words.ts';
 import { addDays } from '#platform/day.ts';
 import { demoStructure } from '../company/structure.ts';
 import { readTable } from '../read-table.ts';

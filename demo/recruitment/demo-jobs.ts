@@ -1,4 +1,4 @@
-import type { JobDraft } from '#modules/recruit/jobs/schema.ts';
+import type { JobDraft } from '#recruitment/jobs/schema.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 import { processOf } from './process.ts';

@@ -1,5 +1,5 @@
-import type { JobDraft } from '#modules/recruit/jobs/schema.ts';
-import { closeJob, publishJob } from '#modules/recruit/jobs/service/jobs.ts';
+import type { JobDraft } from '#recruitment/jobs/schema.ts';
+import { closeJob, publishJob } from '#recruitment/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { demoJobs } from './demo-jobs.ts';

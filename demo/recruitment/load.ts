@@ -1,4 +1,4 @@
-import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { loadDemoJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-import type { NoticeCategory } from '#modules/recruit/notices/web/notice-names.ts';
+import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 import type { Day } from '#platform/day.ts';
 
 /** What the older announcements, which were articles before, are as recruitment notices. */

@@ -3,7 +3,7 @@ import { listAttachments } from '#content/articles/service/articles/read-article
 import { findNewestArticles } from '#content/articles/service/articles/feed-articles.ts';
 import { moveArticle, moveCategory } from '#content/articles/service/articles/move-articles.ts';
 import { storeFile } from '#content/files/service/files.ts';
-import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/notices/service/write-notices.ts';
+import { correctNotice, publishNotice, withdrawNotice } from '#recruitment/notices/service/write-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,5 +1,5 @@
-import type { SectionContent, SectionName } from '#modules/recruit/resume/sections.ts';
-import type { DeliveryState } from '#modules/recruit/delivery/web/states.ts';
+import type { SectionContent, SectionName } from '#recruitment/resumes/sections.ts';
+import type { DeliveryState } from '#recruitment/deliveries/web/states.ts';
 
 type JobType = 'social' | 'campus' | 'intern';
 

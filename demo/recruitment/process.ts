@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobType } from '#modules/recruit/jobs/web/job-types.ts';
+import type { JobType } from '#recruitment/jobs/web/job-types.ts';
 import { fill } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticeCategory } from '#modules/recruit/notices/web/notice-names.ts';
+import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 import { parseMarkup, toHtml } from '../articles/markup.ts';
 import { readText } from '../facts/facts.ts';
 

@@ -1,4 +1,4 @@
-import type { JobType } from '#modules/recruit/jobs/web/job-types.ts';
+import type { JobType } from '#recruitment/jobs/web/job-types.ts';
 import { readText } from '../facts/facts.ts';
 
 /** One sort of work, as `demo/recruitment/texts/` describes it. */

@@ -23,7 +23,7 @@ export const programEntries = {
   'signed-parser': 'src/platform/pdf/signed-parser.ts',
   'look-parser': 'src/clients/id-cards/examine/look-parser.ts',
   'card-parser': 'src/clients/id-cards/reader/card-parser.ts',
-  'cv-parser': 'src/modules/recruit/resume/service/reading/cv-parser.ts',
+  'cv-parser': 'src/recruitment/resumes/service/reading/cv-parser.ts',
   'site-parser': 'src/modules/console/takeover/service/site-parser.ts',
 };
 

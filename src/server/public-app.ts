@@ -19,7 +19,7 @@ import { registerTimelineFile } from '#clients/timeline/csv-route.ts';
 import { registerCopies } from '#identity/accounts/copy-route.ts';
 import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
 import { registerResultFiles } from '#clients/questionnaires/result-route.ts';
-import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
+import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
 import { registerListDownloads } from '#securities/lists/download-route.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';

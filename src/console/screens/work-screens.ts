@@ -61,7 +61,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'v',
     may: 'recruitment.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
+    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
   },
   {
     path: '/talents',
@@ -71,7 +71,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'n',
     may: 'recruitment.manage',
-    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/talents-screen.tsx')).TalentsScreen),
+    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/talents-screen.tsx')).TalentsScreen),
   },
   {
     path: '/recruitment-figures',
@@ -80,7 +80,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     may: 'recruitment.manage',
-    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/figures-screen.tsx')).FiguresScreen),
+    Component: fetchedScreen(async () => (await import('#recruitment/hiring/console/figures-screen.tsx')).FiguresScreen),
   },
   {
     path: '/exports',

@@ -12,7 +12,7 @@ import { createDailyApi } from '#modules/counter/daily-data/api.ts';
 import { createTakeoverApi } from '#modules/console/takeover/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import type { DrawAddress } from '#modules/console/evidence/service/foresee-change.ts';
-import { createHiringApi } from '#modules/counter/hiring/api.ts';
+import { createHiringApi } from '#recruitment/hiring/api.ts';
 import { createFirstDayApi } from '#modules/console/first-day/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createRetentionApi } from '#modules/console/retention/api.ts';

@@ -4,8 +4,8 @@ import { listBranchAddresses } from '#content/branches/service/branch-addresses.
 import { countAddressChunks, listArticleAddresses } from '#content/articles/service/articles/article-addresses.ts';
 import { listPublished } from '#clients/cases/service/businesses/read-business.ts';
 import { listMeetingAddresses } from '#content/fees-and-suitability/service/meetings.ts';
-import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
-import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';
+import { listJobAddressChunks, listJobAddresses } from '#recruitment/jobs/service/feed-jobs.ts';
+import { listNoticeAddresses } from '#recruitment/notices/service/feed-notices.ts';
 import { listEmptyPages } from '#modules/console/first-day/service/empty-pages.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';

@@ -19,7 +19,7 @@ import { feeAnswers } from '#content/fees-and-suitability/answers.ts';
 import { downloadAnswers } from '#content/downloads/answers.ts';
 import { staffAnswers } from '#content/disclosure/answers.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { jobAnswers } from '#modules/recruit/jobs/answers.ts';
+import { jobAnswers } from '#recruitment/jobs/answers.ts';
 
 /** What the search finds and answers beside its own entries. Answers are shown in this order: exact figures and things first, explanations last. */
 export const searchSources: SearchSources = {

@@ -1,7 +1,7 @@
-import { eraseDeliveries } from '#modules/recruit/delivery/service/erase.ts';
+import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
 import type { Erasure } from '#identity/accounts/ports.ts';
-import { eraseFiles } from '#modules/recruit/resume/service/files/files.ts';
-import { eraseResume } from '#modules/recruit/resume/service/resume.ts';
+import { eraseFiles } from '#recruitment/resumes/service/files/files.ts';
+import { eraseResume } from '#recruitment/resumes/service/resume.ts';
 import type { SeekerParts } from './sources.ts';
 
 /** What a deletion does to each category: first what goes, deliveries before the files and the person that they refer to; then what stays. */

@@ -1,5 +1,5 @@
-import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
-import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
+import { countOpenDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
+import { withdrawAll } from '#recruitment/deliveries/service/withdraw.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import type { PrivacyDeps } from '#clients/privacy/deps.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';

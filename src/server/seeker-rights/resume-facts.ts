@@ -1,9 +1,9 @@
 import type { PersonalFact, PersonalRecord } from '#identity/accounts/ports.ts';
-import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
-import type { SectionName } from '#modules/recruit/resume/sections.ts';
-import { fieldSpecs, type FieldSpec } from '#modules/recruit/resume/web/field-specs.ts';
-import { textOf } from '#modules/recruit/jobs/web/options.ts';
-import { outlineOf, type OutlineEntry } from '#modules/recruit/resume/web/resume-outline.ts';
+import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
+import type { SectionName } from '#recruitment/resumes/sections.ts';
+import { fieldSpecs, type FieldSpec } from '#recruitment/resumes/web/field-specs.ts';
+import { textOf } from '#recruitment/jobs/web/options.ts';
+import { outlineOf, type OutlineEntry } from '#recruitment/resumes/web/resume-outline.ts';
 import { maskEmail, maskIdNumber, maskName } from '#web/format/masks.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;

@@ -11,7 +11,7 @@ import { privacyRequestGet } from '#clients/care/calls.ts';
 import { complaintGet } from '#complaints/complaint-desk/calls.ts';
 import { dailyImportGet } from '#modules/counter/daily-data/calls/imports.ts';
 import { exportReviewList } from '#modules/counter/data-export/calls.ts';
-import { receivedGet } from '#modules/counter/hiring/calls.ts';
+import { receivedGet } from '#recruitment/hiring/calls.ts';
 import { findingGet } from '#modules/counter/insight/calls.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -58,8 +58,8 @@ import { complaintTemplates } from '#complaints/complaint/content-types/complain
 import { download } from '#content/downloads/content-types/download.ts';
 import { downloadCategories } from '#content/downloads/content-types/download-categories.ts';
 import { downloadVersion } from '#content/downloads/content-types/download-version.ts';
-import { job } from './recruit/job.ts';
-import { recruitNotice } from './recruit/notice.ts';
+import { job } from '#recruitment/jobs/content-types/job.ts';
+import { recruitNotice } from '#recruitment/notices/content-types/notice.ts';
 import { seekerConsent } from '#identity/job-seekers/content-types/seeker-consent.ts';
 import { lesson } from '#products/education/content-types/lesson.ts';
 import { lessonSeries } from '#products/education/content-types/series.ts';

@@ -54,14 +54,14 @@ const PrivacySubject = fetchedView(async () => {
 });
 
 const DeliverySubject = fetchedView(async () => {
-  const { DeliveryWork } = await import('#modules/counter/hiring/console/delivery-work.tsx');
+  const { DeliveryWork } = await import('#recruitment/hiring/console/delivery-work.tsx');
   return ({ item: { subject, source }, queue }) => (
     <DeliveryWork number={subject} line={undefined} queue={asQueueOf(queue)} isNarrowed={source === 'deliveries'} onChanged={nothing} />
   );
 });
 
 const TalentSubject = fetchedView(async () => {
-  const { TalentWork } = await import('#modules/counter/hiring/console/talents-screen.tsx');
+  const { TalentWork } = await import('#recruitment/hiring/console/talents-screen.tsx');
   return ({ item, queue }) => <TalentWork id={Number(item.subject)} line={undefined} queue={asQueueOf(queue)} />;
 });
 

@@ -6,7 +6,7 @@ import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
 import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';
-import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
+import { listHiringTasks } from '#recruitment/hiring/service/hiring-tasks.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';

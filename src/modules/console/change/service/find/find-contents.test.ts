@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addArticles } from '#content/articles/factory.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
-import { buildJob } from '#modules/recruit/jobs/factory.ts';
-import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
+import { buildJob } from '#recruitment/jobs/factory.ts';
+import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights } from '../../factory.ts';

@@ -8,7 +8,7 @@ import { findBranchNamed } from '#content/disclosure/service/named-branch.ts';
 import type { HelpKind } from '#content/help/schema.ts';
 import { findHelpIn } from '#content/help/service/edit-help.ts';
 import { findDownloadsIn } from '#content/downloads/service/write-downloads.ts';
-import { countOpenFor } from '#modules/recruit/delivery/service/list-deliveries.ts';
+import { countOpenFor } from '#recruitment/deliveries/service/list-deliveries.ts';
 import type { ScopeKind } from '#contract/permissions.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { wholeSubject } from '../../web/subject-name.ts';

@@ -3,7 +3,7 @@ import {
   listNewDeliveries,
   listUnjudged,
   type WaitingDelivery,
-} from '#modules/counter/hiring/service/list-waiting.ts';
+} from '#recruitment/hiring/service/list-waiting.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 export const deliverySource: InboxSource = {

@@ -1,0 +1,16 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { DeliveredJob } from './schema.ts';
+import type { DeliveryState } from './web/states.ts';
+import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
+
+export type DeliveryEventKind = 'delivered' | 'redelivered' | 'resumeChanged' | 'moved' | 'withdrawn';
+
+export const columns = {
+  deliveries: {
+    job: typed<DeliveredJob>(),
+    state: typed<DeliveryState>(),
+    sealedSnapshot: sealed('delivery-data', 'deliveries.snapshot:{id}').json<ResumeView>(),
+  },
+  deliveryEvents: { kind: typed<DeliveryEventKind>(), state: typed<DeliveryState>() },
+} satisfies ModuleColumns;

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { addFile } from '#recruitment/resumes/service/files/add-file.ts';
+import { listFiles, removeFile } from '#recruitment/resumes/service/files/files.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
+import { changeResume } from './service/change-resume.ts';
+import { deliver } from './service/deliver.ts';
+import { eraseDeliveries } from './service/erase.ts';
+import { readDelivered } from './service/snapshot.ts';
+
+const { db, context } = useDatabase();
+const deps = buildDeliveryDeps(openFileStore(useFolder()));
+const pdf = {
+  name: '简历.pdf',
+  type: 'application/pdf',
+  bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+};
+const holdsOf = async (id: string): Promise<number | undefined> =>
+  (await db.selectFrom('resumeFiles').select('holds').where('id', '=', id).executeTakeFirst())?.holds;
+
+beforeAll(() => updateSettings(context(), demoSite));
+
+test('a file that was delivered stays with the delivery when its owner removes it, and goes with the last delivery that has it', async () => {
+  const seeker = await readySeeker(context(), deps);
+  const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
+  const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });
+  expect(delivery.files).toBe(1);
+  await removeFile(seeker, { id });
+  expect(await listFiles(seeker, deps.resumes, seeker.actor.seekerId)).toEqual([]);
+  expect((await readDelivered(seeker, deps, delivery)).files).toMatchObject([{ id, name: '简历.pdf' }]);
+  await inTransaction(context(), (tx) => eraseDeliveries(tx, seeker.actor.seekerId));
+  expect(await holdsOf(id)).toBeUndefined();
+});
+
+test('what a replaced resume held is given back; what is in both is held once', async () => {
+  const seeker = await readySeeker(context(), deps);
+  const { id } = await addFile(seeker, deps.resumes, { kind: 'cv', file: pdf });
+  const delivery = await deliver(seeker, deps, { jobId: await openJob(context()) });
+  await changeResume(seeker, deps, { deliveryId: delivery.id });
+  expect(await holdsOf(id)).toBe(1);
+  await removeFile(seeker, { id });
+  expect(await changeResume(seeker, deps, { deliveryId: delivery.id })).toMatchObject({ files: 0 });
+  expect(await holdsOf(id)).toBeUndefined();
+});

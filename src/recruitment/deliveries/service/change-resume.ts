@@ -1,0 +1,34 @@
+import { fail } from '#contract/call-error.ts';
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
+import { noteActivity } from '#identity/job-seekers/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeliveryDeps } from '../deps.ts';
+import type { Delivery, ResumeChangeInput } from '../schema.ts';
+import { addEvent, lockOwn } from './deliveries.ts';
+import { getDelivery } from './list-deliveries.ts';
+import { takeSnapshot } from './snapshot.ts';
+
+/**
+ * Puts the calling job seeker's resume as it is now in the place of the one that was delivered, as long as nobody has begun to read it.
+ * Throws 50102 when nobody is signed in, 40004 for a delivery that is not theirs, 40009 when it has moved on, or the resume lacks something.
+ */
+export function changeResume(ctx: Context, deps: DeliveryDeps, { deliveryId: id }: ResumeChangeInput): Promise<Delivery> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOwn(tx, id);
+    if (row.state !== 'delivered') throw fail('conflict', '招聘部门已开始处理这份简历，不能再更换');
+    const snapshot = await takeSnapshot(tx, deps, id, row.job.type);
+    await tx.db
+      .updateTable('deliveries')
+      .set({ ...snapshot, updatedAt: tx.now })
+      .where('id', '=', id)
+      .execute();
+    // After the new ones are held: what is in both stays.
+    await releaseFiles(tx, row.fileIds);
+    await addEvent(tx, id, { kind: 'resumeChanged', state: row.state });
+    await audit(tx, 'delivery.changeResume', `delivery:${id}`);
+    await noteActivity(tx, row.seekerId);
+    return getDelivery(tx, id);
+  });
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { requireOpenJob } from '#recruitment/jobs/service/jobs.ts';
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
+import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { DeliveryDeps } from '../deps.ts';
+import { newDeliveryNumber } from '../number.ts';
+import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';
+import { isOpen, mostAttempts, stateWords } from '../web/states.ts';
+import { addEvent, rowColumns, type DeliveryRow } from './deliveries.ts';
+import { countOpenDeliveries, getDelivery } from './list-deliveries.ts';
+import { planNextMove } from './rules.ts';
+import { takeSnapshot, type Snapshot } from './snapshot.ts';
+import { tellSeeker } from './tell-seeker.ts';
+
+/**
+ * Applies for a job in the calling job seeker's name, with the resume as it is at this moment. However often and however parallel it is
+ * asked for there is one delivery, and everybody gets it; when the promise resolves it is on disk. After a withdrawal the same delivery
+ * begins anew, once. Throws 50102 when nobody is signed in, 40004 for a job that there is none of, 40009 when the job is closed or past
+ * its deadline, the job was applied for and the matter has ended, too many others are open, or the resume lacks something (`missing`).
+ */
+export function deliver(ctx: Context, deps: DeliveryDeps, { jobId }: DeliverInput): Promise<Delivery> {
+  const { seekerId } = seekerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    // One person's deliveries come one after the other: of fifty at once the limit holds, and the second press finds the first.
+    await lockSeeker(tx, seekerId);
+    const known = await findOf(tx, seekerId, jobId);
+    if (known && isOpen(known.state)) return getDelivery(tx, known.id);
+    const { title, type, department, location } = await requireOpenJob(tx, jobId);
+    if (known) requireSecondTry(known);
+    await requireRoom(tx, seekerId);
+    const id = known?.id ?? randomUUID();
+    const arrival: IncomingDelivery = { id, jobId, job: { title, type, department, location }, known };
+    await write(tx, deps, arrival, await takeSnapshot(tx, deps, id, type));
+    return getDelivery(tx, id);
+  });
+}
+
+interface IncomingDelivery {
+  id: string;
+  jobId: number;
+  job: DeliveredJob;
+  /** The withdrawn delivery that begins anew. */
+  known: DeliveryRow | undefined;
+}
+
+async function write(tx: Context, deps: DeliveryDeps, { id, jobId, job, known }: IncomingDelivery, snapshot: Snapshot): Promise<void> {
+  const { seekerId } = seekerOf(tx);
+  const moveAt = await planNextMove(tx, { id, job, state: 'delivered' });
+  const values = {
+    ...snapshot,
+    job: JSON.stringify(job),
+    state: 'delivered' as const,
+    deliveredAt: tx.now,
+    updatedAt: tx.now,
+    endedAt: null,
+    moveAt,
+  };
+  if (known) {
+    await tx.db
+      .updateTable('deliveries')
+      .set({ ...values, attempts: known.attempts + 1 })
+      .where('id', '=', id)
+      .execute();
+    await releaseFiles(tx, known.fileIds);
+  } else await insert(tx, { ...values, id, seekerId, jobId });
+  await addEvent(tx, id, { kind: known ? 'redelivered' : 'delivered', state: 'delivered' });
+  await audit(tx, 'delivery.deliver', `delivery:${id}`, { jobId, attempt: known ? known.attempts + 1 : 1 });
+  await noteActivity(tx, seekerId);
+  await tellSeeker(tx, deps, seekerId, { template: 'deliveryReceived', values: { job: job.title } });
+}
+
+type NewDelivery = Snapshot & Pick<DeliveryRow, 'id' | 'seekerId' | 'jobId' | 'deliveredAt' | 'updatedAt' | 'moveAt'> & { job: string };
+
+async function insert(tx: Context, values: NewDelivery): Promise<void> {
+  for (;;) {
+    const created = await tx.db
+      .insertInto('deliveries')
+      .values({ ...values, state: 'delivered', endedAt: null, number: newDeliveryNumber(shanghaiDay(tx.now)) })
+      // Once in a hundred million a number is taken.
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created) return;
+  }
+}
+
+function findOf(tx: Context, seekerId: number, jobId: number): Promise<DeliveryRow | undefined> {
+  return tx.db
+    .selectFrom('deliveries')
+    .select(rowColumns)
+    .where('seekerId', '=', seekerId)
+    .where('jobId', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function requireSecondTry({ state, attempts }: DeliveryRow): void {
+  if (state !== 'withdrawn') throw fail('conflict', `您投递过该职位，结果为“${stateWords[state].text}”，同一职位不再重复投递`);
+  if (attempts >= mostAttempts) throw fail('conflict', '撤回后可再投递一次，您已用过这次机会');
+}
+
+async function requireRoom(tx: Context, seekerId: number): Promise<void> {
+  const [{ maxOpenDeliveries }, open] = [await getRecruitmentSettings(tx), await countOpenDeliveries(tx, seekerId)];
+  if (open >= maxOpenDeliveries)
+    throw fail(
+      'conflict',
+      `同时进行中的投递最多 ${maxOpenDeliveries} 个，您已有 ${open} 个；请在“我的投递”撤回 ${open - maxOpenDeliveries + 1} 个，或等其中的投递有结果后再投递`,
+    );
+}

@@ -1,0 +1,55 @@
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addMonths, shanghaiDay } from '#platform/day.ts';
+import { keepMonths, type DeliveryState } from '../web/states.ts';
+
+/** How many are deleted in one transaction. */
+const batch = 200;
+
+/** Deletes all deliveries of a person, open ones too, with the resumes and the hold on the files in them. Returns how many there were. */
+export async function eraseDeliveries(tx: Context, seekerId: number): Promise<number> {
+  // Before the deliveries, as whoever delivers does: nothing comes in while everything goes.
+  await lockSeeker(tx, seekerId);
+  const rows = await tx.db.deleteFrom('deliveries').where('seekerId', '=', seekerId).returning(['id', 'fileIds']).execute();
+  for (const { id, fileIds } of rows) {
+    await releaseFiles(tx, fileIds);
+    await audit(tx, 'delivery.erase', `delivery:${id}`, { reason: 'account' });
+  }
+  return rows.length;
+}
+
+/** Deletes the deliveries that ended longer ago than they are kept. Returns how many. */
+export async function eraseOldDeliveries(ctx: Context): Promise<number> {
+  let erased = 0;
+  for (const [state, months] of Object.entries(keepMonths) as [DeliveryState, number][]) {
+    const before = startOfDay(addMonths(shanghaiDay(ctx.now), -months));
+    for (let count = batch; count === batch; erased += count) count = await eraseBatch(ctx, state, before);
+  }
+  return erased;
+}
+
+function eraseBatch(ctx: Context, state: DeliveryState, before: Date): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const due = tx.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('endedAt', '<', before)
+      .where('state', '=', state)
+      .orderBy('endedAt')
+      .limit(batch)
+      .forUpdate()
+      .skipLocked();
+    const rows = await tx.db.deleteFrom('deliveries').where('id', 'in', due).returning(['id', 'fileIds']).execute();
+    for (const { id, fileIds } of rows) {
+      await releaseFiles(tx, fileIds);
+      await audit(tx, 'delivery.erase', `delivery:${id}`, { reason: 'retention', state });
+    }
+    return rows.length;
+  });
+}
+
+/** Midnight in Shanghai: a delivery is kept to the end of its last day. */
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`);

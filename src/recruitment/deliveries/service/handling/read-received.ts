@@ -1,0 +1,116 @@
+import { fail } from '#contract/call-error.ts';
+import { textOf } from '#recruitment/jobs/web/options.ts';
+import { readFile } from '#recruitment/resumes/service/files/files.ts';
+import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
+import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
+import { readMobile } from '#identity/job-seekers/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { DeliveryDeps } from '../../deps.ts';
+import type { DeliveryEventKind } from '../../columns.ts';
+import type { DeliveryState } from '../../web/states.ts';
+import { openSnapshot } from '../snapshot.ts';
+import type { DeliveryRow } from '../deliveries.ts';
+import { findReceived, requireHandler } from './reach.ts';
+
+interface ReceivedStep {
+  at: Date;
+  kind: DeliveryEventKind;
+  state: DeliveryState;
+  note: string | null;
+  /** Who of the staff took it; null for the applicant, the rules, and what came before it was written down. */
+  staffId: number | null;
+}
+
+/** A delivery as staff read it: the resume as it was sent, and what has happened since. */
+export interface ReceivedDelivery {
+  row: DeliveryRow;
+  resume: ResumeView;
+  steps: ReceivedStep[];
+}
+
+/** Opens a delivery for staff, which is on record. Throws 40004 as `findReceived`. */
+export async function openReceived(ctx: Context, deps: DeliveryDeps, number: string): Promise<ReceivedDelivery> {
+  const row = await findReceived(ctx, number);
+  const steps = await ctx.db
+    .selectFrom('deliveryEvents')
+    .select(['at', 'kind', 'state', 'note', 'staffId'])
+    .where('deliveryId', '=', row.id)
+    .orderBy('id')
+    .execute();
+  await audit(ctx, 'delivery.open', `delivery:${number}`);
+  return { row, resume: await openSnapshot(ctx, deps, row.id), steps };
+}
+
+/** The names under which the resumes of a page of the list came, by id of the delivery. */
+export async function readNames(ctx: Context, deps: DeliveryDeps, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('deliveries').select(['id', 'sealedSnapshot']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, sealedSnapshot }) => [id, deps.vault.sealedSnapshot.open(sealedSnapshot, { id }).basicInfo?.name ?? '']));
+}
+
+/** What can be looked at in the clear. */
+export type ContactField = 'mobile' | 'email' | 'idNumber';
+
+/** One field of whoever applied in the clear, as it is now; the mail address as it was sent. That it may be looked at has been asked before. Throws 40004 where there is none. */
+export async function openContact(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { number, field }: { number: string; field: ContactField },
+): Promise<string> {
+  const value = await readField(ctx, deps, await findReceived(ctx, number), field);
+  if (!value) throw fail('notFound');
+  return value;
+}
+
+async function readField(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, seekerId }: DeliveryRow,
+  field: ContactField,
+): Promise<string | undefined> {
+  if (field === 'mobile') return readMobile(ctx, deps.seekers, seekerId);
+  if (field === 'email') return (await openSnapshot(ctx, deps, id)).basicInfo?.email;
+  return readIdNumber(ctx, deps.seekers, seekerId);
+}
+
+interface ContactLine {
+  name: string;
+  mobile: string;
+  email: string;
+  education: string;
+  school: string;
+  major: string;
+}
+
+/** Who applied and how to reach them, the number as it is now; for an export that was approved. */
+export async function readContact(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, seekerId }: Pick<DeliveryRow, 'id' | 'seekerId'>,
+): Promise<ContactLine> {
+  requireHandler(ctx);
+  const { basicInfo } = await openSnapshot(ctx, deps, id);
+  const { name = '', email = '', school = '', major = '', highestEducation = '' } = basicInfo ?? {};
+  return {
+    name,
+    mobile: await readMobile(ctx, deps.seekers, seekerId),
+    email,
+    education: textOf('education', highestEducation),
+    school,
+    major,
+  };
+}
+
+/** A file that was delivered, with its bytes; that it was opened is on record. Throws 40004 for any other. */
+export async function openReceivedFile(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { number, fileId }: { number: string; fileId: string },
+): Promise<{ file: ResumeFile; bytes: Buffer }> {
+  const row = await findReceived(ctx, number);
+  const found = row.fileIds.includes(fileId) ? await readFile(ctx, deps.resumes, fileId) : undefined;
+  if (!found) throw fail('notFound');
+  await audit(ctx, 'delivery.openFile', `delivery:${number}`, { file: fileId });
+  return found;
+}

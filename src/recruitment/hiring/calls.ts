@@ -1,0 +1,76 @@
+import type { Empty } from '#contract/call.ts';
+import { consoleBase, staffCall } from '#contract/staff-call.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#modules/console/work/schema.ts';
+import type { CalendarText } from '#recruitment/interviews/schema.ts';
+import type {
+  BulkResult,
+  DeliveryBoard,
+  DeliveryDetail,
+  DeliveryKey,
+  DeliveryPage,
+  DeliveryQuery,
+  FiguresQuery,
+  HiringFigures,
+  InterviewCancelInput,
+  InterviewInput,
+  MoveInput,
+  OpinionInput,
+  ReaderInput,
+  ReaderList,
+  RevealedContact,
+  TalentDetail,
+  TalentKey,
+  TalentPage,
+  TalentQuery,
+} from './schema.ts';
+
+export const receivedList = staffCall<DeliveryQuery, DeliveryPage>('GET', '/deliveries', { may: 'recruitment.read' });
+export const receivedBoardGet = staffCall<Empty, DeliveryBoard>('GET', '/deliveries/board', { may: 'recruitment.read' });
+export const receivedGet = staffCall<DeliveryKey, DeliveryDetail>('GET', '/deliveries/{number}', { may: 'recruitment.read' });
+
+export const receivedColleagues = staffCall<Empty, ColleagueList>('GET', '/deliveries/colleagues', { may: 'recruitment.manage' });
+export const receivedAssign = staffCall<DeliveryKey & HandOver, AssignmentResult>('POST', '/deliveries/{number}/assignment', {
+  may: 'recruitment.manage',
+});
+export const receivedNoteAdd = staffCall<DeliveryKey & { text: string }, Note>('POST', '/deliveries/{number}/notes', {
+  may: 'recruitment.manage',
+});
+export const receivedReveal = staffCall<DeliveryKey & RevealReason & { field: 'mobile' | 'email' | 'idNumber' }, RevealedContact>(
+  'POST',
+  '/deliveries/{number}/reveal',
+  { may: 'personal.reveal' },
+);
+export const receivedMove = staffCall<MoveInput, BulkResult>('POST', '/deliveries/move', { may: 'recruitment.manage' });
+
+/** Who may be asked what they think of an applicant, and who is. */
+export const readerChoices = staffCall<Empty, ReaderList>('GET', '/deliveries/readers', { may: 'recruitment.manage' });
+export const readerSet = staffCall<ReaderInput, Empty>('POST', '/deliveries/{number}/readers', { may: 'recruitment.manage' });
+export const opinionAdd = staffCall<OpinionInput, Empty>('POST', '/deliveries/{number}/opinions', { may: 'recruitment.judge' });
+
+export const interviewOffer = staffCall<InterviewInput, BulkResult>('POST', '/deliveries/interviews', { may: 'recruitment.manage' });
+export const interviewCancel = staffCall<InterviewCancelInput, Empty>('POST', '/deliveries/{number}/interview/cancellation', {
+  may: 'recruitment.manage',
+});
+export const receivedCalendar = staffCall<DeliveryKey, CalendarText>('GET', '/deliveries/{number}/interview/calendar', {
+  may: 'recruitment.read',
+});
+
+export const hiringFiguresGet = staffCall<FiguresQuery, HiringFigures>('GET', '/recruitment-figures', { may: 'recruitment.read' });
+
+export const talentList = staffCall<TalentQuery, TalentPage>('GET', '/talents', { may: 'recruitment.manage' });
+export const talentGet = staffCall<TalentKey, TalentDetail>('GET', '/talents/{id}', { may: 'recruitment.manage' });
+export const talentColleagues = staffCall<Empty, ColleagueList>('GET', '/talents/colleagues', { may: 'recruitment.manage' });
+export const talentAssign = staffCall<TalentKey & HandOver, AssignmentResult>('POST', '/talents/{id}/assignment', {
+  may: 'recruitment.manage',
+});
+export const talentNoteAdd = staffCall<TalentKey & { text: string }, Note>('POST', '/talents/{id}/notes', { may: 'recruitment.manage' });
+export const talentReveal = staffCall<TalentKey & RevealReason & { field: 'mobile' | 'email' }, RevealedContact>(
+  'POST',
+  '/talents/{id}/reveal',
+  {
+    may: 'personal.reveal',
+  },
+);
+
+/** A file that was delivered comes as it is, not as the answer of a call. */
+export const deliveryFilePath = (number: string, fileId: string): string => `${consoleBase}/deliveries/${number}/files/${fileId}`;

@@ -1,0 +1,39 @@
+import { keepAnswer } from '#console/ui/keep-file.ts';
+import type { ResumeFile } from '#recruitment/resumes/schema/resume.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { deliveryFilePath } from '../calls.ts';
+
+const kindNames: Readonly<Record<ResumeFile['kind'], string>> = { photo: '照片', cv: '简历', attachment: '附件' };
+
+interface DeliveryFilesProps {
+  number: string;
+  files: readonly ResumeFile[];
+  mayDownload: boolean;
+}
+
+/** The files that were delivered, to be saved. Each download is on record. */
+export function DeliveryFiles({ number, files, mayDownload }: DeliveryFilesProps) {
+  const saving = useAction({
+    act: (_client, { id, name }: ResumeFile) => keepAnswer(deliveryFilePath(number, id), name),
+    explain: notice('没有下载'),
+  });
+  return (
+    <ul className="lines">
+      {files.map((file) => (
+        <li key={file.id}>
+          <span>
+            {kindNames[file.kind]}：{file.name} <span className="subline">{formatFileSize(file.size)}</span>
+          </span>
+          {mayDownload && (
+            <Button icon="download" aria-busy={saving.busyWith === file} onClick={() => saving.run(file)}>
+              下载<span className="visually-hidden">{file.name}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

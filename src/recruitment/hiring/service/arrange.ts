@@ -1,0 +1,33 @@
+import type { Empty } from '#contract/call.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { cancelInterview, offerInterviews, readInterview } from '#recruitment/interviews/service/arrange-interviews.ts';
+import { makeInterviewCalendar } from '#recruitment/interviews/service/interview-calendar.ts';
+import type { CalendarText } from '#recruitment/interviews/schema.ts';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { BulkResult, InterviewInput } from '../schema.ts';
+import { deliveryWork, requireManaged, requireReadable } from './queue.ts';
+
+type ParsedOffer = Omit<Required<InterviewInput>, 'slots'> & {
+  slots: (Omit<InterviewInput['slots'][number], 'minutes' | 'capacity'> & { minutes: number; capacity: number })[];
+};
+
+/** Offers times to applicants; throws and tells as `offerInterviews`. */
+export async function offerTimes(ctx: Context, deps: DeliveryDeps, { slots, ...offer }: ParsedOffer): Promise<BulkResult> {
+  requireScope(ctx, 'queue', deliveryWork.code);
+  return offerInterviews(ctx, deps, { ...offer, slots: slots.map((slot) => ({ ...slot, startsAt: new Date(slot.startsAt) })) });
+}
+
+export async function callOffTimes(ctx: Context, deps: DeliveryDeps, input: { number: string; reason: string }): Promise<Empty> {
+  await requireManaged(ctx, input.number);
+  await cancelInterview(ctx, deps, input);
+  return {};
+}
+
+/** The confirmed interview of a delivery that the caller may read, for their own calendar. */
+export async function makeStaffCalendar(ctx: Context, { number }: { number: string }): Promise<CalendarText> {
+  const interview = await readInterview(ctx, await requireReadable(ctx, 'recruitment.read', number));
+  if (!interview) throw fail('conflict', '这份投递目前没有面试安排');
+  return makeInterviewCalendar(ctx, interview);
+}

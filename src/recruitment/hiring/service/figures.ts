@@ -1,0 +1,13 @@
+import { readFigures } from '#recruitment/deliveries/service/handling/statistics.ts';
+import type { Context } from '#platform/context.ts';
+import { requireScope, ScopeError } from '#platform/staff-access.ts';
+import type { HiringFigures } from '../schema.ts';
+import { deliveryWork, readsAll } from './queue.ts';
+
+/** How recruitment goes, of the last days; for who reads everything. Throws 40004 for others: of a few applicants figures tell who they are. */
+export async function readHiringFigures(ctx: Context, { days = '90' }: { days?: '30' | '90' | '365' | undefined }): Promise<HiringFigures> {
+  requireScope(ctx, 'queue', deliveryWork.code);
+  if (!readsAll(ctx)) throw new ScopeError('recruitment-figures');
+  const since = new Date(ctx.now.getTime() - Number(days) * 86_400_000);
+  return { since: since.toISOString(), ...(await readFigures(ctx, { since })) };
+}

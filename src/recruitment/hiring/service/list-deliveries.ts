@@ -1,0 +1,103 @@
+import { readAssignments, selectTaken } from '#modules/console/work/service/assignments.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import {
+  countSomeReceived,
+  listOpenPlaces,
+  listReceived,
+  type ReceivedQuery,
+} from '#recruitment/deliveries/service/handling/list-received.ts';
+import { readNames } from '#recruitment/deliveries/service/handling/read-received.ts';
+import { deliveryStates, isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';
+import type { Context } from '#platform/context.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { DeliveryBoard, DeliveryPage, ParsedDeliveryQuery } from '../schema.ts';
+import type { DeliveryView } from '../web/delivery-views.ts';
+import { listVerdicts } from './readers.ts';
+import { deliveryWork, mayDo, readsAll, selectGiven, staffIdOf } from './queue.ts';
+
+const pageSize = 30;
+
+/** Which deliveries a view is of. Whoever reads what was given to them is shown that, in whatever view. */
+function choiceOf(ctx: Context, view: DeliveryView): Pick<ReceivedQuery, 'among' | 'outside' | 'idsAmong'> {
+  if (!readsAll(ctx)) return { idsAmong: selectGiven(ctx) };
+  if (view === 'own') return { among: selectTaken(ctx, deliveryWork, staffIdOf(ctx)) };
+  if (view === 'free') return { outside: selectTaken(ctx, deliveryWork) };
+  return view === 'times' ? { idsAmong: selectAwaitingTimes(ctx) } : {};
+}
+
+/** One page of a view, newest first. Who reads what was given to them is told no names. */
+export async function listDeliveries(ctx: Context, deps: DeliveryDeps, query: ParsedDeliveryQuery): Promise<DeliveryPage> {
+  requireScope(ctx, 'queue', deliveryWork.code);
+  const { view = 'all', state, job, place, waiting, number, after } = query;
+  const [deliveredAt, id] = after?.split('_') ?? [];
+  const rows = await listReceived(ctx, {
+    ...choiceOf(ctx, view),
+    state,
+    jobId: job,
+    location: place,
+    waitingDays: waiting && Number(waiting),
+    number,
+    limit: pageSize + 1,
+    after: deliveredAt && id ? { deliveredAt: new Date(deliveredAt), id } : undefined,
+  });
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    records: await toLines(ctx, deps, shown),
+    next: rows.length > pageSize && last ? `${last.deliveredAt.toISOString()}_${last.id}` : null,
+  };
+}
+
+async function toLines(ctx: Context, deps: DeliveryDeps, rows: readonly DeliveryRow[]): Promise<DeliveryPage['records']> {
+  const ids = rows.map(({ id }) => id);
+  const [names, verdicts, times, taken] = [
+    readsAll(ctx) ? await readNames(ctx, deps, ids) : new Map<string, string>(),
+    await listVerdicts(ctx, ids),
+    await listAwaitingTimes(ctx, ids),
+    await readAssignments(
+      ctx,
+      deliveryWork,
+      rows.map(({ number }) => number),
+    ),
+  ];
+  return rows.map(({ id, number, state, job, deliveredAt, updatedAt }) => ({
+    number,
+    state,
+    job,
+    name: names.get(id) ?? null,
+    deliveredAt: deliveredAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    assignment: taken.get(number) ?? null,
+    opinions: verdicts.get(id) ?? [],
+    asksForTimes: times.has(id),
+  }));
+}
+
+/** How the work stands as far as it is counted, what the list can be narrowed by, and the words to begin from. */
+export async function readBoard(ctx: Context): Promise<DeliveryBoard> {
+  requireScope(ctx, 'queue', deliveryWork.code);
+  const places = await listOpenPlaces(ctx, choiceOf(ctx, 'all'));
+  const counts: DeliveryBoard['counts'] = [];
+  for (const state of deliveryStates.filter(isOpen)) counts.push({ state, count: await countState(ctx, state) });
+  return {
+    counts: counts.filter(({ count }) => count > 0),
+    own: await countView(ctx, 'own'),
+    free: await countView(ctx, 'free'),
+    times: await countView(ctx, 'times'),
+    isOfAll: readsAll(ctx),
+    jobs: places.map(({ jobId, title }) => ({ id: jobId, title })),
+    places: [...new Set(places.map(({ location }) => location))].toSorted((a, b) => a.localeCompare(b, 'zh')),
+    letters: mayDo(ctx, 'recruitment.manage') ? (await getRecruitmentSettings(ctx)).letters : [],
+  };
+}
+
+/** How many of a state the caller reads, as far as they are counted. */
+export const countState = (ctx: Context, state: DeliveryState): Promise<number> =>
+  countSomeReceived(ctx, { ...choiceOf(ctx, 'all'), state });
+
+/** How many a view of who reads all holds, likewise. */
+export const countView = async (ctx: Context, view: Exclude<DeliveryView, 'all'>): Promise<number> =>
+  readsAll(ctx) ? countSomeReceived(ctx, choiceOf(ctx, view)) : 0;

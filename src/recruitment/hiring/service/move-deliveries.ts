@@ -1,0 +1,55 @@
+import { isOutcome } from '#contract/call-error.ts';
+import { closeWork } from '#modules/console/work/service/assignments.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { moveDelivery } from '#recruitment/deliveries/service/move.ts';
+import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { BulkResult } from '../schema.ts';
+import { deliveryWork, requireManaged } from './queue.ts';
+
+interface Move {
+  items: readonly { number: string; from: DeliveryState }[];
+  to: DeliveryState;
+  note: string;
+}
+
+/**
+ * Moves deliveries on, each for itself: those that were withdrawn or moved by somebody else meanwhile stay where they are and are told. What ends with it is
+ * nobody's work any more. Throws as `requireReach` for the whole of it where the caller may move nothing.
+ */
+export async function moveDeliveries(ctx: Context, deps: DeliveryDeps, { items, to, note }: Move): Promise<BulkResult> {
+  const result: BulkResult = { done: 0, refused: [] };
+  for (const { number, from } of new Map(items.map((item) => [item.number, item])).values()) {
+    const reason = await moveOne(ctx, deps, { number, from, to, note });
+    if (reason === undefined) result.done += 1;
+    else result.refused.push({ number, reason });
+  }
+  return result;
+}
+
+/** Why it was not moved; undefined when it was. */
+async function moveOne(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { number, from, to, note }: { number: string; from: DeliveryState; to: DeliveryState; note: string },
+): Promise<string | undefined> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await requireManaged(tx, number);
+      const { id, job } = await findReceived(tx, number);
+      await moveDelivery(tx, deps, { id, from, to, note: fillIn(note, { job: job.title, number }) });
+      if (!isOpen(to)) await closeWork(tx, deliveryWork, number);
+    });
+    return undefined;
+  } catch (error) {
+    if (isOutcome(error, 'notFound')) return '投递已撤回或不存在';
+    if (isOutcome(error, 'conflict')) return error.message;
+    throw error;
+  }
+}
+
+/** `{job}` and `{number}` of a letter, for each of those who get it. */
+const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(job|number)\}/g, (_, name: string) => values[name]!);

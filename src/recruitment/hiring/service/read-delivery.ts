@@ -1,0 +1,93 @@
+import type { Permission } from '#contract/permissions.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { readAssignments } from '#modules/console/work/service/assignments.ts';
+import { listNotes } from '#modules/console/work/service/notes.ts';
+import { recordReveal } from '#modules/console/work/service/reveals.ts';
+import type { RevealReason } from '#modules/console/work/schema.ts';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { openContact, openReceived, type ContactField } from '#recruitment/deliveries/service/handling/read-received.ts';
+import { isOpen, nextStates } from '#recruitment/deliveries/web/states.ts';
+import { readInterview } from '#recruitment/interviews/service/arrange-interviews.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeliveryDetail, RevealedContact } from '../schema.ts';
+import { withoutIdentity } from './blind-resume.ts';
+import { withMaskedMail } from './hide-mail.ts';
+import { deliveryWork, mayDo, readsAll, requireReadable } from './queue.ts';
+import { listOpinions, listReaders } from './readers.ts';
+
+/**
+ * A delivery with the resume as it was sent, what has happened, and what the caller may do about it. Who reads what was given to them gets it without what
+ * tells who applied. Throws 40004 out of the caller's reach, and from the moment on at which the consent was taken back.
+ */
+export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }: { number: string }): Promise<DeliveryDetail> {
+  const isBlind = !readsAll(ctx);
+  await requireReadable(ctx, 'recruitment.read', number);
+  const { row, resume, steps } = await openReceived(ctx, deps, number);
+  if (isBlind) await audit(ctx, 'delivery.openBlind', `delivery:${number}`);
+  const [names, assignments, notes] = [
+    await readStaffNames(
+      ctx,
+      steps.flatMap(({ staffId }) => staffId ?? []),
+    ),
+    await readAssignments(ctx, deliveryWork, [number]),
+    isBlind ? [] : await listNotes(ctx, deliveryWork, number),
+  ];
+  const assignment = assignments.get(number) ?? null;
+  return {
+    number,
+    state: row.state,
+    job: { id: row.jobId, ...row.job },
+    deliveredAt: row.deliveredAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    isBlind,
+    resume: isBlind ? withoutIdentity(resume) : withMaskedMail(resume),
+    steps: steps.map(({ at, staffId, note, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+      // What the applicant was told may name them.
+      note: isBlind ? null : note,
+      by: staffId === null ? null : (names.get(staffId) ?? null),
+    })),
+    ...(isBlind ? { others: [], readers: [] } : { others: await listOthers(ctx, row), readers: await listReaders(ctx, row.id) }),
+    opinions: await listOpinions(ctx, row.id),
+    interview: await readInterview(ctx, row),
+    notes,
+    assignment,
+    ...(await stepsOf(ctx, row)),
+    mayReveal: reaches(ctx, 'personal.reveal', assignment?.staffId),
+    mayJudge: mayDo(ctx, 'recruitment.judge') && isOpen(row.state),
+  };
+}
+
+/** What who manages deliveries may do with it now, and the words to begin from. */
+async function stepsOf(ctx: Context, { state }: DeliveryRow): Promise<Pick<DeliveryDetail, 'letters' | 'next' | 'mayManage'>> {
+  if (!mayDo(ctx, 'recruitment.manage')) return { letters: [], next: [], mayManage: false };
+  return { letters: (await getRecruitmentSettings(ctx)).letters, next: [...nextStates[state]], mayManage: true };
+}
+
+function reaches({ actor }: Context, permission: Permission, assignee: number | undefined): boolean {
+  const reach = actor.kind === 'staff' ? actor.permissions.get(permission) : undefined;
+  return reach === 'all' || (reach === 'own' && actor.kind === 'staff' && actor.staffId === assignee);
+}
+
+async function listOthers(ctx: Context, { seekerId, number }: DeliveryRow): Promise<DeliveryDetail['others']> {
+  const rows = await listReceived(ctx, { seekerId, limit: 20 });
+  return rows.filter((one) => one.number !== number).map(({ number: other, job, state }) => ({ number: other, title: job.title, state }));
+}
+
+/** One field of whoever applied in the clear. It is written down who looked at it and why; throws as `recordReveal`. */
+export function revealContact(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { number, field, ...why }: RevealReason & { number: string; field: ContactField },
+): Promise<RevealedContact> {
+  return inTransaction(ctx, async (tx) => {
+    const left = await recordReveal(tx, deliveryWork, { subject: number, field, ...why });
+    return { value: await openContact(tx, deps, { number, field }), left };
+  });
+}

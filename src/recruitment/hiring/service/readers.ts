@@ -1,0 +1,119 @@
+import type { Empty } from '#contract/call.ts';
+import { fail } from '#contract/call-error.ts';
+import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { countSomeReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { isOpen } from '#recruitment/deliveries/web/states.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { DeliveryDetail, ReaderInput, ReaderList } from '../schema.ts';
+import type { Verdict } from '../web/verdicts.ts';
+import { deliveryWork, readsAll, requireManaged, requireReadable, staffIdOf } from './queue.ts';
+
+/** Who can be asked what they think of an applicant. */
+export async function listReaderChoices(ctx: Context): Promise<ReaderList> {
+  requireScope(ctx, 'queue', deliveryWork.code);
+  return { readers: await listColleagues(ctx, 'recruitment.judge', deliveryWork.code) };
+}
+
+/** Gives a delivery to somebody of the department to read, or takes it back; said twice it stays so. Throws 40001 for who could not read it. */
+export async function setReader(ctx: Context, { number, staffId, isGiven }: ReaderInput & { staffId: number }): Promise<Empty> {
+  await requireManaged(ctx, number);
+  const message = '该人员没有填写用人意见的权限，请选择其他人员';
+  if (isGiven && !(await listReaderChoices(ctx)).readers.some((one) => one.staffId === staffId))
+    throw fail('invalidInput', message, { errors: [{ path: 'staffId', message }] });
+  return inTransaction(ctx, async (tx) => {
+    const { id: deliveryId } = await findReceived(tx, number);
+    if (isGiven)
+      await tx.db
+        .insertInto('hiringReaders')
+        .values({ deliveryId, staffId, givenBy: staffIdOf(tx), givenAt: tx.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    else await tx.db.deleteFrom('hiringReaders').where('deliveryId', '=', deliveryId).where('staffId', '=', staffId).execute();
+    await audit(tx, isGiven ? 'delivery.readerGiven' : 'delivery.readerTaken', `delivery:${number}`, { staff: staffId });
+    return {};
+  });
+}
+
+/** Writes down what the caller thinks of an applicant. Throws 40004 for what was not given to them, 40009 when the selection has ended. */
+export async function addOpinion(
+  ctx: Context,
+  { number, verdict, text }: { number: string; verdict: Verdict; text: string },
+): Promise<Empty> {
+  const { id: deliveryId, state } = await requireReadable(ctx, 'recruitment.judge', number);
+  if (!isOpen(state)) throw fail('conflict', '该投递已结束，不能再填写意见');
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .insertInto('hiringOpinions')
+      .values({ deliveryId, staffId: staffIdOf(tx), at: tx.now, verdict, text })
+      .execute();
+    await audit(tx, 'delivery.opinion', `delivery:${number}`, { verdict });
+    return {};
+  });
+}
+
+/** Who reads a delivery without names. */
+export async function listReaders(ctx: Context, deliveryId: string): Promise<ReaderList['readers']> {
+  const rows = await ctx.db
+    .selectFrom('hiringReaders')
+    .select('staffId')
+    .where('deliveryId', '=', deliveryId)
+    .orderBy('givenAt')
+    .orderBy('staffId')
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ staffId }) => staffId),
+  );
+  return rows.map(({ staffId }) => ({ staffId, name: names.get(staffId)! }));
+}
+
+/** What was thought of an applicant; whoever reads without names is shown their own, so that each judges by themselves. */
+export async function listOpinions(ctx: Context, deliveryId: string): Promise<DeliveryDetail['opinions']> {
+  const rows = await ctx.db
+    .selectFrom('hiringOpinions')
+    .selectAll()
+    .where('deliveryId', '=', deliveryId)
+    .$if(!readsAll(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
+    .orderBy('id')
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ staffId }) => staffId),
+  );
+  return rows.map(({ id, staffId, at, verdict, text }) => ({ id, by: names.get(staffId)!, at: at.toISOString(), verdict, text }));
+}
+
+/** The last word of each who said something, by delivery. */
+export async function listVerdicts(ctx: Context, deliveryIds: readonly string[]): Promise<Map<string, Verdict[]>> {
+  if (deliveryIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('hiringOpinions')
+    .select(['deliveryId', 'staffId', 'verdict'])
+    .distinctOn(['deliveryId', 'staffId'])
+    .where('deliveryId', 'in', deliveryIds)
+    .$if(!readsAll(ctx), (query) => query.where('staffId', '=', staffIdOf(ctx)))
+    .orderBy('deliveryId')
+    .orderBy('staffId')
+    .orderBy('id', 'desc')
+    .execute();
+  const byDelivery = Map.groupBy(rows, ({ deliveryId }) => deliveryId);
+  return new Map([...byDelivery].map(([id, lines]) => [id, lines.map(({ verdict }) => verdict)]));
+}
+
+/** How many open deliveries were given to the caller of which they have said nothing yet. */
+export const countUnjudged = (ctx: Context): Promise<number> => countSomeReceived(ctx, { idsAmong: selectUnjudged(ctx) });
+
+/** The ids of what was given to the caller of which they have said nothing yet, as a query for the module that lists deliveries. */
+export function selectUnjudged(ctx: Context) {
+  const judged = ctx.db.selectFrom('hiringOpinions').select('deliveryId').where('staffId', '=', staffIdOf(ctx));
+  return ctx.db
+    .selectFrom('hiringReaders')
+    .select('deliveryId')
+    .where('staffId', '=', staffIdOf(ctx))
+    .where('deliveryId', 'not in', judged)
+    .$asScalar();
+}

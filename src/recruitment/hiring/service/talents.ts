@@ -1,0 +1,95 @@
+import { fail } from '#contract/call-error.ts';
+import { readAssignments } from '#modules/console/work/service/assignments.ts';
+import { listNotes } from '#modules/console/work/service/notes.ts';
+import { recordReveal } from '#modules/console/work/service/reveals.ts';
+import type { RevealReason } from '#modules/console/work/schema.ts';
+import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { readResumeView } from '#recruitment/resumes/service/resume.ts';
+import { outlineOf } from '#recruitment/resumes/web/resume-outline.ts';
+import { readMobile } from '#identity/job-seekers/service/session.ts';
+import { findTalent, listTalents, type Talent } from '#recruitment/talent-pool/service/talents.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { RevealedContact, TalentDetail, TalentLine, TalentPage } from '../schema.ts';
+import { withMaskedMail } from './hide-mail.ts';
+import { staffIdOf } from './queue.ts';
+
+/** People who want to be thought of, as one queue of work; a subject is the number of their decision. Who has left it is not found in it. */
+export const talentWork: WorkQueue<'talent'> = {
+  code: 'talent',
+  handle: 'recruitment.manage',
+  find: async (ctx, id) => void (await findTalent(ctx, Number(id))),
+};
+
+/** One page of those in the pool, the last that joined first. */
+export async function listPool(ctx: Context, deps: DeliveryDeps, { after }: { after?: number | undefined }): Promise<TalentPage> {
+  requireScope(ctx, 'queue', talentWork.code);
+  const { talents, next } = await listTalents(ctx, { after });
+  const taken = await readAssignments(
+    ctx,
+    talentWork,
+    talents.map(({ id }) => String(id)),
+  );
+  const records: TalentLine[] = [];
+  for (const talent of talents) records.push(await toLine(ctx, deps, talent, taken));
+  return { records, next: next === null ? null : String(next) };
+}
+
+async function toLine(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, seekerId, at, validUntil }: Talent,
+  taken: ReadonlyMap<string, NonNullable<TalentLine['assignment']>>,
+): Promise<TalentLine> {
+  const view = await readResumeView(ctx, deps.resumes, seekerId);
+  const { name, lead } = outlineOf(view);
+  const wish = view.expectedJob ? [view.expectedJob.firstWish, view.expectedJob.location].filter(Boolean).join(' · ') : '';
+  return { id, name, lead, wish, joinedAt: at.toISOString(), validUntil, assignment: taken.get(String(id)) ?? null };
+}
+
+/** Somebody in the pool with the resume as it is now, which is on record. Throws 40004 once they have left. */
+export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id: number }): Promise<TalentDetail> {
+  requireScope(ctx, 'queue', talentWork.code);
+  const { seekerId, at, validUntil } = await findTalent(ctx, id);
+  const resume = await readResumeView(ctx, deps.resumes, seekerId);
+  await audit(ctx, 'talent.open', `talent:${id}`);
+  const [assignments, notes, deliveries] = [
+    await readAssignments(ctx, talentWork, [String(id)]),
+    await listNotes(ctx, talentWork, String(id)),
+    await listReceived(ctx, { seekerId, limit: 20 }),
+  ];
+  const assignment = assignments.get(String(id)) ?? null;
+  const reach = ctx.actor.kind === 'staff' ? ctx.actor.permissions.get('personal.reveal') : undefined;
+  return {
+    id,
+    joinedAt: at.toISOString(),
+    validUntil,
+    resume: withMaskedMail(resume),
+    deliveries: deliveries.map(({ number, job, state }) => ({ number, title: job.title, state })),
+    notes,
+    assignment,
+    mayReveal: reach === 'all' || (reach === 'own' && assignment?.staffId === staffIdOf(ctx)),
+  };
+}
+
+/** The number or the mail address of somebody in the pool, in the clear. Written down; throws as `recordReveal`, and 40004 where there is none. */
+export function revealTalent(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, ...why }: RevealReason & { id: number; field: 'mobile' | 'email' },
+): Promise<RevealedContact> {
+  return inTransaction(ctx, async (tx) => {
+    const left = await recordReveal(tx, talentWork, { subject: String(id), ...why });
+    const { seekerId } = await findTalent(tx, id);
+    const value =
+      why.field === 'mobile'
+        ? await readMobile(tx, deps.seekers, seekerId)
+        : (await readResumeView(tx, deps.resumes, seekerId)).basicInfo?.email;
+    if (!value) throw fail('notFound');
+    return { value, left };
+  });
+}

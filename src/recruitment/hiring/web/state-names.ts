@@ -1,0 +1,21 @@
+import type { DeliveryState } from '#recruitment/deliveries/web/states.ts';
+
+/** States in few words, for lists and boards; the applicant's are longer. */
+export const stateNames: Readonly<Record<DeliveryState, string>> = {
+  delivered: '待筛选',
+  screening: '筛选中',
+  writtenTest: '笔试',
+  interview: '面试',
+  hired: '录用',
+  rejected: '未通过',
+  withdrawn: '已撤回',
+};
+
+/** What a step is called on its button. */
+export const stepNames: Readonly<Partial<Record<DeliveryState, string>>> = {
+  screening: '开始筛选',
+  writtenTest: '进入笔试',
+  interview: '进入面试',
+  hired: '录用',
+  rejected: '不通过',
+};

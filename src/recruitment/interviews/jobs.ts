@@ -1,0 +1,18 @@
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { remindInterviews } from './service/remind.ts';
+
+/** What interviews ask of the clock. */
+export function interviewJobs(deps: DeliveryDeps): readonly Job[] {
+  return [
+    job({
+      queue: 'interview.remind',
+      title: '提醒次日的面试',
+      cron: '*/10 * * * *',
+      async handle(ctx) {
+        const told = await remindInterviews(ctx, deps);
+        if (told > 0) ctx.log.info({ told }, 'applicants reminded of their interviews');
+      },
+    }),
+  ];
+}

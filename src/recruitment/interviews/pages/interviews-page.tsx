@@ -1,0 +1,50 @@
+import { useFollowed } from '#recruitment/deliveries/web/use-followed.ts';
+import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
+import type { PageHead } from '#web/page/page.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { interviewList } from '../calls.ts';
+import { InvitationCard } from './invitation-card.tsx';
+
+export const head = (): PageHead => ({
+  title: '我的面试',
+  description: '查看面试邀请，选择合适的时间，申请改约，把已确认的时间加入日历。',
+  crumbs: [{ text: '人才招聘', href: paths.recruit() }, { text: '我的面试' }],
+  noIndex: true,
+});
+
+/** One's own invitations to interviews. */
+export function Component() {
+  return (
+    <SeekerPage
+      area={paths.recruitInterviews()}
+      title="我的面试"
+      lead="选择一个合适的时间；都不合适时可以申请改约。确认后请准时参加，前一天会有短信提醒。"
+    >
+      <Interviews />
+    </SeekerPage>
+  );
+}
+
+function Interviews() {
+  const { load, refresh, isRetrying } = useFollowed(interviewList, {});
+  if (load.state === 'loading') return <Skeleton lines={8} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={refresh} isRetrying={isRetrying} />;
+  const { invitations } = load.data;
+  if (invitations.length === 0)
+    return (
+      <EmptyState text="目前没有面试邀请">
+        <ButtonLink href={paths.recruitDeliveries()}>查看投递进度</ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <div className="invitations stack">
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation.id} invitation={invitation} onChange={refresh} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { stateWords } from '#recruitment/deliveries/web/states.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Invitation } from '../schema.ts';
+import { toInvitations } from './invitations.ts';
+
+/** A time to be offered. */
+interface NewSlot {
+  startsAt: Date;
+  minutes: number;
+  isOnline: boolean;
+  place: string;
+  host: string;
+  capacity: number;
+}
+
+interface InterviewOffer {
+  numbers: readonly string[];
+  slots: readonly NewSlot[];
+  /** Read by the applicants. */
+  note: string;
+}
+
+/** What became of each delivery that was meant: invited, or left out with the reason. */
+export interface OfferOutcome {
+  done: number;
+  refused: { number: string; reason: string }[];
+}
+
+/**
+ * Offers the same times to one applicant or several; what they were offered before is called off. Those who have withdrawn meanwhile, or are not at the
+ * interview, are told to the caller and left out. Throws 40001 for a time that has passed, 40004 for everyone but staff.
+ */
+export async function offerInterviews(ctx: Context, deps: DeliveryDeps, { numbers, slots, note }: InterviewOffer): Promise<OfferOutcome> {
+  if (ctx.actor.kind !== 'staff') throw fail('notFound');
+  const { staffId } = ctx.actor;
+  const late = slots.findIndex(({ startsAt }) => startsAt <= ctx.now);
+  if (late !== -1) throw fail('invalidInput', undefined, { errors: [{ path: `slots.${late}.startsAt`, message: '时间已过，请另选' }] });
+  return inTransaction(ctx, async (tx) => {
+    const ids = await addSlots(tx, slots, staffId);
+    const outcome: OfferOutcome = { done: 0, refused: [] };
+    // In one order, so that two who invite the same people do not wait for each other.
+    for (const number of [...new Set(numbers)].toSorted()) {
+      const row = await findInvitable(tx, number);
+      if (typeof row === 'string') outcome.refused.push({ number, reason: row });
+      else {
+        await invite(tx, deps, row, { ids, note, staffId });
+        outcome.done += 1;
+      }
+    }
+    if (outcome.done === 0) throw fail('conflict', outcome.refused[0]?.reason ?? '没有可以邀请的投递');
+    return outcome;
+  });
+}
+
+async function addSlots(tx: Context, slots: readonly NewSlot[], staffId: number): Promise<string[]> {
+  const rows = slots.map(({ minutes, startsAt, ...slot }) => ({
+    ...slot,
+    id: randomUUID(),
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + minutes * 60_000),
+    createdBy: staffId,
+    createdAt: tx.now,
+  }));
+  await tx.db.insertInto('interviewSlots').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The delivery, locked; or why nobody can be invited by it. */
+async function findInvitable(tx: Context, number: string): Promise<DeliveryRow | string> {
+  try {
+    const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
+    return row.state === 'interview' ? row : `投递当前为“${stateWords[row.state].text}”，推进到“面试”后才能约面试`;
+  } catch (error) {
+    if (isOutcome(error, 'notFound')) return '投递已撤回或不存在';
+    throw error;
+  }
+}
+
+async function invite(
+  tx: Context,
+  deps: DeliveryDeps,
+  { id: deliveryId, number, seekerId, job }: DeliveryRow,
+  { ids, note, staffId }: { ids: readonly string[]; note: string; staffId: number },
+): Promise<void> {
+  const invitationId = randomUUID();
+  await callOff(tx, deliveryId, null);
+  await tx.db
+    .insertInto('interviewInvitations')
+    .values({ id: invitationId, deliveryId, state: 'open', slotId: null, note, invitedBy: staffId, invitedAt: tx.now, ...unanswered })
+    .execute();
+  await tx.db
+    .insertInto('interviewOffers')
+    .values(ids.map((slotId) => ({ invitationId, slotId })))
+    .execute();
+  await audit(tx, 'interview.offer', `delivery:${number}`, { slots: ids.length });
+  await tellSeeker(tx, deps, seekerId, { template: 'interviewOffered', values: { job: job.title } });
+}
+
+const unanswered = { answeredAt: null, wish: null, remindedAt: null, cancelledAt: null, reason: null };
+
+/** Ends the invitation that there is, if there is one. Without a reason another one takes its place. Returns whether there was one. */
+async function callOff(tx: Context, deliveryId: string, reason: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('interviewInvitations')
+    .set({ state: 'cancelled', slotId: null, cancelledAt: tx.now, reason })
+    .where('deliveryId', '=', deliveryId)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Calls an interview off with a reason that the applicant reads. Throws 40009 where there is none. */
+export function cancelInterview(ctx: Context, deps: DeliveryDeps, { number, reason }: { number: string; reason: string }): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockDelivery(tx, (await findReceived(tx, number)).id);
+    if (!(await callOff(tx, row.id, reason))) throw fail('conflict', '这份投递目前没有面试安排');
+    await audit(tx, 'interview.cancel', `delivery:${number}`);
+    if (row.endedAt === null) await tellSeeker(tx, deps, row.seekerId, { template: 'interviewCancelled', values: { job: row.job.title } });
+  });
+}
+
+/** The interview of a delivery as staff read it: the one that holds, or null. That they may read it has been asked before. */
+export async function readInterview(ctx: Context, { id, number, jobId, job }: DeliveryRow): Promise<Invitation | null> {
+  const row = await ctx.db
+    .selectFrom('interviewInvitations')
+    .selectAll()
+    .where('deliveryId', '=', id)
+    .where('state', '<>', 'cancelled')
+    .executeTakeFirst();
+  const known = new Map([[id, { number, job: { id: jobId, title: job.title, department: job.department } }]]);
+  return row ? ((await toInvitations(ctx, [row], known))[0] ?? null) : null;
+}
+
+/** The deliveries whose applicants have asked for other times, as a query for the module that lists them. */
+export function selectAwaitingTimes({ db }: Pick<Context, 'db'>) {
+  return db.selectFrom('interviewInvitations').select('deliveryId').where('state', '=', 'another').$asScalar();
+}
+
+/** Of these deliveries, those whose applicants have asked for other times, with the moment at which they did. */
+export async function listAwaitingTimes({ db }: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
+  if (deliveryIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('interviewInvitations')
+    .select(['deliveryId', 'answeredAt'])
+    .where('state', '=', 'another')
+    .where('deliveryId', 'in', deliveryIds)
+    .execute();
+  return new Map(rows.map(({ deliveryId, answeredAt }) => [deliveryId, answeredAt!]));
+}

@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Invitation, Slot } from '../schema.ts';
+import { mostWishes } from '../web/invitation-words.ts';
+
+export type InvitationRow = Selectable<Tables['interviewInvitations']>;
+export type SlotRow = Selectable<Tables['interviewSlots']>;
+
+/** Invitations as whoever was invited reads them, in the order given; of deliveries that the caller may see. */
+export async function toInvitations(
+  ctx: Context,
+  rows: readonly InvitationRow[],
+  deliveries: ReadonlyMap<string, { number: string; job: Invitation['job'] }>,
+): Promise<Invitation[]> {
+  if (rows.length === 0) return [];
+  const offers = await ctx.db
+    .selectFrom('interviewOffers')
+    .innerJoin('interviewSlots', 'interviewSlots.id', 'interviewOffers.slotId')
+    .selectAll('interviewSlots')
+    .select('interviewOffers.invitationId')
+    .where(
+      'invitationId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('startsAt')
+    .orderBy('interviewSlots.id')
+    .execute();
+  const taken = await countTaken(
+    ctx,
+    offers.map(({ id }) => id),
+  );
+  const wishes = await countWishes(ctx, [...deliveries.keys()]);
+  return rows.map((row) => {
+    const { job, number } = deliveries.get(row.deliveryId)!;
+    const own = offers.filter(({ invitationId }) => invitationId === row.id);
+    return {
+      id: row.id,
+      state: row.state,
+      job: { id: job.id, title: job.title, department: job.department },
+      number,
+      note: row.note,
+      slots: own.map((slot) => toSlot(slot, ctx.now, taken.get(slot.id) ?? 0)),
+      slotId: row.slotId,
+      wish: row.wish,
+      reason: row.reason,
+      invitedAt: row.invitedAt.toISOString(),
+      wishesLeft: Math.max(0, mostWishes - (wishes.get(row.deliveryId) ?? 0)),
+    };
+  });
+}
+
+function toSlot({ id, startsAt, endsAt, isOnline, place, host, capacity }: SlotRow, now: Date, taken: number): Slot {
+  return {
+    id,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    isOnline,
+    place,
+    host,
+    isTaken: taken >= capacity || startsAt <= now,
+  };
+}
+
+/** How many have confirmed each of these times and still come: who has withdrawn, or was told no, makes room. */
+export async function countTaken(ctx: Pick<Context, 'db'>, slotIds: readonly string[]): Promise<Map<string, number>> {
+  if (slotIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('interviewInvitations')
+    .select(({ fn }) => ['slotId', fn.countAll<number>().as('count')])
+    .where('slotId', 'in', [...new Set(slotIds)])
+    .where(isOpenDelivery('interviewInvitations.deliveryId'))
+    .groupBy('slotId')
+    .execute();
+  return new Map(rows.map(({ slotId, count }) => [slotId!, count]));
+}
+
+/** How often other times were asked for, by delivery: over all its invitations. */
+async function countWishes(ctx: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('interviewInvitations')
+    .select(({ fn }) => ['deliveryId', fn.countAll<number>().as('count')])
+    .where('deliveryId', 'in', deliveryIds)
+    .where('wish', 'is not', null)
+    .groupBy('deliveryId')
+    .execute();
+  return new Map(rows.map(({ deliveryId, count }) => [deliveryId, count]));
+}
+
+/** Throws 40009 when other times have been asked for as often as they may be. */
+export async function requireWishLeft(ctx: Pick<Context, 'db'>, deliveryId: string): Promise<void> {
+  if (((await countWishes(ctx, [deliveryId])).get(deliveryId) ?? 0) >= mostWishes)
+    throw fail('conflict', `您已申请改约 ${mostWishes} 次，请拨打招聘联系电话，与招聘部门约定时间`);
+}

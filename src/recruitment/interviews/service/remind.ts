@@ -1,0 +1,51 @@
+import { lockDelivery } from '#recruitment/deliveries/service/deliveries.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
+import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+
+const dayMs = 86_400_000;
+
+/** Reminds whoever is met within a day, once; not those who have only just confirmed. Returns how many. */
+export async function remindInterviews(ctx: Context, deps: DeliveryDeps): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('interviewInvitations')
+    .innerJoin('interviewSlots', 'interviewSlots.id', 'interviewInvitations.slotId')
+    .select(['interviewInvitations.id', 'deliveryId', 'startsAt', 'answeredAt'])
+    .where('state', '=', 'confirmed')
+    .where('remindedAt', 'is', null)
+    .where('startsAt', '>', ctx.now)
+    .where('startsAt', '<=', new Date(ctx.now.getTime() + dayMs))
+    .where(isOpenDelivery('interviewInvitations.deliveryId'))
+    .limit(500)
+    .execute();
+  let told = 0;
+  for (const { id, deliveryId, startsAt, answeredAt } of rows) {
+    const isNews = answeredAt !== null && answeredAt.getTime() > startsAt.getTime() - dayMs;
+    if (await remind(ctx, deps, { id, deliveryId, startsAt, isNews })) told += 1;
+  }
+  return told;
+}
+
+/** In a transaction of its own, after another look: it may have been called off meanwhile. */
+function remind(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, deliveryId, startsAt, isNews }: { id: string; deliveryId: string; startsAt: Date; isNews: boolean },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const { seekerId, job, endedAt } = await lockDelivery(tx, deliveryId);
+    const { numUpdatedRows } = await tx.db
+      .updateTable('interviewInvitations')
+      .set({ remindedAt: tx.now })
+      .where('id', '=', id)
+      .where('state', '=', 'confirmed')
+      .where('remindedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n || endedAt !== null || isNews) return false;
+    await tellSeeker(tx, deps, seekerId, { template: 'interviewReminder', values: { job: job.title, at: beijingMinute(startsAt) } });
+    return true;
+  });
+}

@@ -1,0 +1,196 @@
+import { fail } from '#contract/call-error.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { findFiles, setVisibility } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { noticeContent, type NoticeContent, type NoticeDraft } from '../schema.ts';
+import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
+import { refreshNoticeSearch } from './notice-search.ts';
+import { noticesTag } from './notice-tags.ts';
+
+type NoticeRow = Selectable<Tables['recruitNotices']>;
+
+/**
+ * Puts a notice on show, with now or another moment as its date: at a later one it is there by the clock. `formerArticle` is the
+ * article that it was before. Throws 40001 with the rejected fields, also for files and jobs that do not exist.
+ */
+export async function publishNotice(
+  ctx: Context,
+  draft: NoticeDraft & { publishedAt?: Date; formerArticle?: number },
+): Promise<{ id: number }> {
+  const { publishedAt = ctx.now, formerArticle } = draft;
+  const content = toContent(draft);
+  return inTransaction(ctx, async (tx) => {
+    await requireParts(tx, content);
+    const { id } = await tx.db
+      .insertInto('recruitNotices')
+      .values({
+        ...toRow(content),
+        publishedAt: toSecond(publishedAt),
+        formerArticle: formerArticle ?? null,
+        updatedAt: publishedAt < tx.now ? publishedAt : tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeParts(tx, id, content);
+    await refreshNoticeSearch(tx, [id]);
+    await audit(tx, 'recruitNotice.publish', subjectOf(id), { category: content.category, at: publishedAt.toISOString() });
+    await invalidate(tx, [noticesTag]);
+    return { id };
+  });
+}
+
+/**
+ * Shows another text in the place of the present one, which is kept; readers are told when and for which `reason`. `basedOn` is the
+ * version that was edited. Throws 40001 without a reason or for a draft that is refused, 40004 when there is no such notice, 40009
+ * when it was taken down or somebody else has corrected it meanwhile.
+ */
+export async function correctNotice(
+  ctx: Context,
+  { id, basedOn, reason, ...draft }: NoticeDraft & { id: number; basedOn: number; reason: string },
+): Promise<{ id: number; version: number }> {
+  const words = requireReason(reason, '请填写更正的原因，读者将会看到');
+  const content = toContent(draft);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockNotice(tx, id);
+    if (before.version !== basedOn) throw fail('conflict', `这篇公告已被他人更正（当前为第 ${before.version} 版），请刷新后再编辑`);
+    await requireParts(tx, content);
+    await keepVersion(tx, before);
+    const version = basedOn + 1;
+    await tx.db
+      .updateTable('recruitNotices')
+      .set({ ...toRow(content), version, correctedAt: toSecond(tx.now), correctionReason: words, updatedAt: tx.now })
+      .where('id', '=', id)
+      .execute();
+    await tx.db.deleteFrom('recruitNoticeFiles').where('noticeId', '=', id).execute();
+    await tx.db.deleteFrom('recruitNoticeJobs').where('noticeId', '=', id).execute();
+    await writeParts(tx, id, content);
+    await refreshNoticeSearch(tx, [id]);
+    await audit(tx, 'recruitNotice.correct', subjectOf(id), { version, reason: words });
+    await invalidate(tx, [noticesTag]);
+    return { id, version };
+  });
+}
+
+/**
+ * Takes a notice from show for a reason that readers of its address are told; its files go with it unless another notice on show
+ * has them too. Throws 40001 without a reason, 40004 when there is no such notice, 40009 when it was taken down already.
+ */
+export async function withdrawNotice(ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const words = requireReason(reason, '请填写撤下的原因');
+  await inTransaction(ctx, async (tx) => {
+    await lockNotice(tx, id);
+    await tx.db
+      .updateTable('recruitNotices')
+      .set({ withdrawnAt: tx.now, withdrawnReason: words, updatedAt: tx.now })
+      .where('id', '=', id)
+      .execute();
+    await setVisibility(tx, await filesOfNoOther(tx, id), 'private');
+    await refreshNoticeSearch(tx, [id]);
+    await audit(tx, 'recruitNotice.withdraw', subjectOf(id), { reason: words });
+    await invalidate(tx, [noticesTag]);
+  });
+}
+
+const subjectOf = (id: number) => `recruit-notice:${id}` as const;
+
+/** The draft as it is kept. Throws 40001 with every field that is refused. */
+function toContent(draft: NoticeDraft): NoticeContent {
+  const data = parseDraft(noticeContent, draft);
+  const bodyHtml = sanitizeBody(data.bodyHtml);
+  return { ...data, bodyHtml };
+}
+
+const toRow = ({ category, title, summary = '', bodyHtml, source, startsOn, endsOn }: NoticeContent) => ({
+  category,
+  title,
+  summary,
+  body: bodyHtml,
+  source,
+  startsOn,
+  endsOn,
+});
+
+function requireReason(reason: string, message: string): string {
+  const words = reason.trim();
+  if (words === '') throw rejected('reason', message);
+  return words;
+}
+
+/** The notice as it stands, kept from other writers until the end. Throws 40004, and 40009 when it was taken down. */
+async function lockNotice(tx: Context, id: number): Promise<NoticeRow> {
+  const row = await tx.db.selectFrom('recruitNotices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('notFound');
+  if (row.withdrawnAt) throw fail('conflict', '这篇公告已经撤下');
+  return row;
+}
+
+async function requireParts(tx: Context, { fileIds, jobIds }: NoticeContent): Promise<void> {
+  const files = await findFiles(tx, fileIds);
+  if (files.filter(({ visibility }) => visibility === 'public').length < new Set(fileIds).size)
+    throw rejected('fileIds', '附件不存在或未公开');
+  if ((await findJobItems(tx, jobIds)).length < new Set(jobIds).size) throw rejected('jobIds', '职位不存在');
+}
+
+async function writeParts(tx: Context, noticeId: number, { fileIds, jobIds }: NoticeContent): Promise<void> {
+  const files = [...new Set(fileIds)].map((fileId, sort) => ({ noticeId, fileId, sort }));
+  const jobs = [...new Set(jobIds)].map((jobId, sort) => ({ noticeId, jobId, sort }));
+  if (files.length > 0) await tx.db.insertInto('recruitNoticeFiles').values(files).execute();
+  if (jobs.length > 0) await tx.db.insertInto('recruitNoticeJobs').values(jobs).execute();
+}
+
+/** Keeps what readers saw so far. */
+async function keepVersion(tx: Context, row: NoticeRow): Promise<void> {
+  const { id, version, category, title, summary, body, source, startsOn, endsOn } = row;
+  const files = await tx.db.selectFrom('recruitNoticeFiles').select('fileId').where('noticeId', '=', id).orderBy('sort').execute();
+  const jobs = await tx.db.selectFrom('recruitNoticeJobs').select('jobId').where('noticeId', '=', id).orderBy('sort').execute();
+  const content: NoticeContent = {
+    category,
+    title,
+    summary,
+    bodyHtml: body,
+    source,
+    startsOn,
+    endsOn,
+    fileIds: files.map(({ fileId }) => fileId),
+    jobIds: jobs.map(({ jobId }) => jobId),
+  };
+  const { actor } = tx;
+  const replacedBy = actor.kind === 'staff' ? `staff:${actor.staffId}` : actor.kind;
+  await tx.db
+    .insertInto('recruitNoticeVersions')
+    .values({ noticeId: id, version, content: JSON.stringify(content), replacedAt: tx.now, replacedBy })
+    .execute();
+}
+
+/** Files of a notice that no other notice on show has. */
+async function filesOfNoOther({ db }: Context, noticeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recruitNoticeFiles as own')
+    .select('own.fileId')
+    .where('own.noticeId', '=', noticeId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('recruitNoticeFiles as other')
+            .innerJoin('recruitNotices as n', 'n.id', 'other.noticeId')
+            .select('other.fileId')
+            .whereRef('other.fileId', '=', 'own.fileId')
+            .where('n.id', '<>', noticeId)
+            .where('n.withdrawnAt', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** Readers see moments to the second. */
+const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

@@ -1,0 +1,120 @@
+import type { SectionContent, SectionName } from '../../sections.ts';
+import { fieldSpecs, type FieldSpec } from '../../web/field-specs.ts';
+import { isListSection } from '../../web/section-data.ts';
+import { choices, textOf } from '#recruitment/jobs/web/options.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** One thing that two versions of a section say differently. */
+export interface Difference {
+  readonly key: string;
+  readonly label: string;
+  /** What each version says, to be read; empty when it says nothing. */
+  readonly mine: string;
+  readonly theirs: string;
+  /** The side that changed it since both were the same; nothing when both did. A proposal, shown and open to change. */
+  readonly proposed?: Side;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** An entry of a list as both versions have it; absent where one does not. */
+interface Pair {
+  mine?: Values;
+  theirs?: Values;
+}
+
+/** What differs, field by field; an entry that only one version has is one difference. `base` is what both grew from. */
+export function findDifferences(name: SectionName, base: SectionContent, mine: SectionContent, theirs: SectionContent): Difference[] {
+  if (!isListSection(name)) return compareFields(name, '', '', base, mine, theirs);
+  const origin = itemsOf(base);
+  return pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
+    const key = `${at}`;
+    const label = formatEntry(name, pair.mine ?? pair.theirs!);
+    const before = origin.find((one) => isAlike(one, pair.mine ?? pair.theirs!));
+    if (pair.mine && pair.theirs) return compareFields(name, `${key}.`, `${label}：`, before ?? {}, pair.mine, pair.theirs);
+    const proposed: Side = (pair.mine === undefined) === (before === undefined) ? 'theirs' : 'mine';
+    return [{ key, label, mine: pair.mine ? '保留这一条' : '没有这一条', theirs: pair.theirs ? '保留这一条' : '没有这一条', proposed }];
+  });
+}
+
+/** One content out of both, by the side chosen for each difference. */
+export function mergeSides(
+  name: SectionName,
+  mine: SectionContent,
+  theirs: SectionContent,
+  chosen: Readonly<Record<string, Side>>,
+): SectionContent {
+  if (!isListSection(name)) return mergeFields(name, '', mine, theirs, chosen) as SectionContent;
+  const items = pairUp(itemsOf(mine), itemsOf(theirs)).flatMap((pair, at) => {
+    if (pair.mine && pair.theirs) return [mergeFields(name, `${at}.`, pair.mine, pair.theirs, chosen)];
+    const entry = chosen[`${at}`] === 'theirs' ? pair.theirs : pair.mine;
+    return entry ? [entry] : [];
+  });
+  return { items } as unknown as SectionContent;
+}
+
+/** What one value says, in words. */
+export function formatValue({ kind, list }: FieldSpec, value: unknown): string {
+  if (Array.isArray(value)) return list ? value.map((one) => textOf(list, String(one))).join('、') : value.join('、');
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (kind === 'transfer') return text === 'yes' ? '服从' : text === 'no' ? '不服从' : '';
+  if (kind === 'until' && text === 'now') return '至今';
+  return list && text in choices[list] ? textOf(list, text) : text;
+}
+
+/** What an entry is told by: when, and what its first text says. */
+export function formatEntry(name: SectionName, entry: Values): string {
+  const specs = fieldSpecs[name];
+  const span = specs
+    .filter(({ kind }) => kind === 'month' || kind === 'until')
+    .map((spec) => formatValue(spec, entry[spec.name]))
+    .filter(Boolean)
+    .join(' 至 ')
+    .replace('至 至今', '至今');
+  const words = specs
+    .filter(({ kind }) => kind === 'line')
+    .map((spec) => formatValue(spec, entry[spec.name]))
+    .filter(Boolean)
+    .slice(0, 2);
+  return [span, ...words].filter(Boolean).join(' · ') || '尚未填写';
+}
+
+function compareFields(name: SectionName, key: string, label: string, base: Values, mine: Values, theirs: Values): Difference[] {
+  return fieldSpecs[name].flatMap((spec) => {
+    const [was, here, there] = [base, mine, theirs].map((values) => JSON.stringify(values[spec.name] ?? ''));
+    if (here === there) return [];
+    const proposed: Side | undefined = here === was ? 'theirs' : there === was ? 'mine' : undefined;
+    const [mineText, theirsText] = [formatValue(spec, mine[spec.name]), formatValue(spec, theirs[spec.name])];
+    return [{ key: key + spec.name, label: label + spec.label, mine: mineText, theirs: theirsText, ...(proposed && { proposed }) }];
+  });
+}
+
+function mergeFields(name: SectionName, key: string, mine: Values, theirs: Values, chosen: Readonly<Record<string, Side>>): Values {
+  const entries = fieldSpecs[name].map((spec) => {
+    const side = chosen[key + spec.name] === 'theirs' ? theirs : mine;
+    return [spec.name, side[spec.name]];
+  });
+  return { ...mine, ...Object.fromEntries(entries) };
+}
+
+const itemsOf = (content: SectionContent): readonly Values[] => ('items' in content ? content.items : []);
+
+/** Entries of both versions that are about the same thing stand together; first those that are quite the same. */
+function pairUp(mine: readonly Values[], theirs: readonly Values[]): Pair[] {
+  const left = [...theirs];
+  const take = (fits: (one: Values) => boolean): Values | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const same = mine.map((entry) => take((one) => JSON.stringify(one) === JSON.stringify(entry)));
+  const pairs = mine.map((entry, at): Pair => ({ mine: entry, theirs: same[at] ?? take((one) => isAlike(one, entry)) }));
+  return [...pairs, ...left.map((entry): Pair => ({ theirs: entry }))];
+}
+
+/** True when two entries have their beginning or a name in common, as far as they say one. */
+export function isAlike(one: Values, other: Values): boolean {
+  const telling = ['from', 'date', 'school', 'employer', 'institution', 'name'];
+  const shared = telling.filter((name) => one[name] && other[name]);
+  return shared.some((name) => one[name] === other[name]);
+}

@@ -1,0 +1,58 @@
+import { fail } from '#contract/call-error.ts';
+import { isDeclared } from '#recruitment/resumes/service/submit-resume.ts';
+import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
+import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { addMonths, shanghaiDay } from '#platform/day.ts';
+import type { TalentDecision, TalentState } from '../schema.ts';
+import { talentMonths } from '../web/talent-words.ts';
+
+/** How the calling job seeker has decided. Throws 50102 when nobody is signed in. */
+export async function readOwnTalent(ctx: Context): Promise<TalentState> {
+  const { seekerId } = seekerOf(ctx);
+  const rows = await listTalentDecisions(ctx, seekerId);
+  const [last] = rows;
+  const validUntil = last?.validUntil ?? null;
+  const isMember = validUntil !== null && validUntil >= shanghaiDay(ctx.now);
+  return {
+    isMember,
+    validUntil: isMember ? validUntil : null,
+    isOpenTo: await isDeclared(ctx, seekerId),
+    history: rows.map(({ at, decision, validUntil }) => ({ at: at.toISOString(), decision, validUntil })),
+  };
+}
+
+/**
+ * Joins the pool for a year, or leaves it: from then on the staff find nothing. Throws 50102 when nobody is signed in, 40009 without the consent to the
+ * rules, for a resume that was not declared true, and for leaving what one is not in.
+ */
+export function decideTalent(ctx: Context, { decision, version }: TalentDecision): Promise<TalentState> {
+  const { seekerId } = seekerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockSeeker(tx, seekerId);
+    const { isMember, isOpenTo } = await readOwnTalent(tx);
+    if (decision === 'withdrawn' && !isMember) throw fail('conflict', '您目前不在人才储备中');
+    if (decision === 'given') {
+      await requireSeekerConsent(tx, seekerId);
+      if (!isOpenTo) throw fail('conflict', '请先填写“我的简历”并确认简历声明，再加入人才储备');
+    }
+    const validUntil = decision === 'given' ? addMonths(shanghaiDay(tx.now), talentMonths) : null;
+    await tx.db.insertInto('talentDecisions').values({ seekerId, decision, version, at: tx.now, validUntil }).execute();
+    await audit(tx, decision === 'given' ? 'talent.join' : 'talent.leave', `seeker:${seekerId}`, { version });
+    await noteActivity(tx, seekerId);
+    return readOwnTalent(tx);
+  });
+}
+
+/** All decisions of a person, newest first. */
+export async function listTalentDecisions(ctx: Pick<Context, 'db'>, seekerId: number) {
+  return ctx.db
+    .selectFrom('talentDecisions')
+    .select(['at', 'decision', 'validUntil'])
+    .where('seekerId', '=', seekerId)
+    .orderBy('id', 'desc')
+    .execute();
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { buildResumeDeps, fillResume } from '#recruitment/resumes/factory.ts';
+import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { talentDecision } from './schema.ts';
+import { decideTalent, readOwnTalent } from './service/own-talent.ts';
+import { findTalent, listTalents } from './service/talents.ts';
+import { talentVersion } from './web/talent-words.ts';
+
+const { pool, context } = useDatabase();
+const resumes = buildResumeDeps(openFileStore(useFolder()));
+const staff = (at?: string): Context => context({ actor: staffActor(1), ...(at && { now: new Date(at) }) });
+const join = (ctx: Context) => decideTalent(ctx, { version: talentVersion, decision: 'given' });
+const leave = (ctx: Context) => decideTalent(ctx, { version: talentVersion, decision: 'withdrawn' });
+const idOf = async (seekerId: number, ctx = staff()) => (await listTalents(ctx, {})).talents.find((one) => one.seekerId === seekerId)?.id;
+
+async function ready() {
+  const seeker = await signedInSeeker(context(), resumes.seekers);
+  await fillResume(seeker, resumes, seeker.actor.seekerId);
+  return seeker;
+}
+
+beforeAll(() => updateSettings(context(), demoSite));
+
+test('nobody is in the pool who has not joined; who joins is in it for a year, and can join anew', async () => {
+  const seeker = await ready();
+  expect(await readOwnTalent(seeker)).toEqual({ isMember: false, validUntil: null, isOpenTo: true, history: [] });
+  expect(await idOf(seeker.actor.seekerId)).toBeUndefined();
+  expect(await join(seeker)).toMatchObject({ isMember: true, validUntil: '2027-08-21' });
+  const later = { ...seeker, now: new Date('2027-02-01T02:00:00Z') };
+  expect(await join(later)).toMatchObject({ validUntil: '2028-02-01', history: [{ decision: 'given' }, { decision: 'given' }] });
+  const mine = (await listTalents(staff(), {})).talents.filter(({ seekerId }) => seekerId === seeker.actor.seekerId);
+  expect(mine).toHaveLength(1);
+});
+
+test('who leaves, or takes the consent to everything back, is found by nobody of the staff from that moment on', async () => {
+  const [leaving, stopping] = [await ready(), await ready()];
+  for (const seeker of [leaving, stopping]) await join(seeker);
+  const ids = [await idOf(leaving.actor.seekerId), await idOf(stopping.actor.seekerId)] as [number, number];
+  expect(await leave(leaving)).toMatchObject({ isMember: false });
+  await inTransaction(stopping, (tx) => withdrawSeekerConsent(tx, stopping.actor.seekerId));
+  for (const id of ids) await expect(findTalent(staff(), id)).rejects.toMatchObject({ code: 40004 });
+  expect([await idOf(leaving.actor.seekerId), await idOf(stopping.actor.seekerId)]).toEqual([undefined, undefined]);
+  await expect(leave(leaving)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('after its last day nobody is in it any more', async () => {
+  const seeker = await ready();
+  await join(seeker);
+  expect(await idOf(seeker.actor.seekerId, staff('2027-08-21T15:00:00Z'))).toBeDefined();
+  expect(await idOf(seeker.actor.seekerId, staff('2027-08-21T16:00:00Z'))).toBeUndefined();
+  expect(await readOwnTalent({ ...seeker, now: new Date('2027-08-22T02:00:00Z') })).toMatchObject({ isMember: false });
+});
+
+test('without a resume that was declared true, and without the consent, nobody joins', async () => {
+  const empty = await signedInSeeker(context(), resumes.seekers);
+  await expect(join(empty)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('简历') });
+  const seeker = await ready();
+  await inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seeker.actor.seekerId));
+  await expect(join(seeker)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('撤回') });
+  expect(() => join(context({ actor: { kind: 'visitor' } }))).toThrow(expect.objectContaining({ code: 50102 }));
+});
+
+test('words that have changed since they were read are agreed to by nobody', () => {
+  expect(talentDecision.safeParse({ version: talentVersion + 1, decision: 'given' }).success).toBe(false);
+});
+
+test('a decision stays as it was made, and goes with the person', async () => {
+  const seeker = await ready();
+  await join(seeker);
+  await expect(pool.query(`update talent_decisions set valid_until = '2099-01-01'`)).rejects.toThrow('evidence');
+});
+
+test('only staff list who is in the pool', async () => {
+  const seeker = await ready();
+  await expect(listTalents(seeker, {})).rejects.toMatchObject({ code: 40004 });
+  await expect(findTalent(seeker, 1)).rejects.toMatchObject({ code: 40004 });
+});
