@@ -3,7 +3,7 @@ import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 import { categoryFeedLines, siteFeedLines } from '#content/articles/web/feed-lines.ts';
 import { SecurityFeeds } from '#content/articles/web/security-feeds.tsx';
 import { jobFeedLines } from '#recruitment/jobs/web/feed-lines.ts';
-import { DigestOffer } from '#modules/reception/digest/web/digest-offer.tsx';
+import { DigestOffer } from '#contact/digests/web/digest-offer.tsx';
 import { noticeFeedLines } from '#recruitment/notices/web/feed-lines.ts';
 
 /** The page of all feeds: it knows every area, as the table of pages does. */

@@ -175,9 +175,9 @@ export const pageLoaders = {
   recruitPrivacy: () => import('#identity/job-seekers/pages/privacy-page.tsx'),
   recruitResume: () => import('#recruitment/resumes/pages/resume-page.tsx'),
   // Where people are received, to open an account, to be called or to talk.
-  openAccount: () => import('#modules/reception/opening/pages/open-account-page.tsx'),
-  callBack: () => import('#modules/reception/call-back/pages/call-back-page.tsx'),
-  digest: () => import('#modules/reception/digest/pages/digest-page.tsx'),
-  leaveDigest: () => import('#modules/reception/digest/pages/leave-page.tsx'),
-  chat: () => import('#modules/reception/chat/pages/chat-page.tsx'),
+  openAccount: () => import('#contact/account-opening/pages/open-account-page.tsx'),
+  callBack: () => import('#contact/call-backs/pages/call-back-page.tsx'),
+  digest: () => import('#contact/digests/pages/digest-page.tsx'),
+  leaveDigest: () => import('#contact/digests/pages/leave-page.tsx'),
+  chat: () => import('#contact/chat/pages/chat-page.tsx'),
 } satisfies Record<PageName, () => Promise<unknown>>;

@@ -8,7 +8,7 @@ import { countReveals } from '#modules/console/work/service/reveals.ts';
 import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { getStanding } from '#content/website/service/launch.ts';
-import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { FigureGroup, FigureValue } from './figures.ts';

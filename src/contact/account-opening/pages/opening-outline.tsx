@@ -1,4 +1,4 @@
-import type { CallBackGuide } from '#modules/reception/call-back/schema.ts';
+import type { CallBackGuide } from '#contact/call-backs/schema.ts';
 import { formatHours } from '#web/format/office-hours.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';

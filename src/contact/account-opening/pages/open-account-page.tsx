@@ -1,6 +1,6 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { callBackConsentKey, callBackGuideGet, referralGet } from '#modules/reception/call-back/calls.ts';
-import { takeCallBackStep } from '#modules/reception/call-back/web/call-back-steps.ts';
+import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls.ts';
+import { takeCallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
 import { receptionQueries } from '#pages/queries/reception.ts';
 import { pageAction, usePageAction, type ActionContext } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';

@@ -1,7 +1,7 @@
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import type { CallBackGuide, Referral } from '#modules/reception/call-back/schema.ts';
-import { CallBackForm } from '#modules/reception/call-back/web/call-back-form.tsx';
-import type { CallBackStep } from '#modules/reception/call-back/web/call-back-steps.ts';
+import type { CallBackGuide, Referral } from '#contact/call-backs/schema.ts';
+import { CallBackForm } from '#contact/call-backs/web/call-back-form.tsx';
+import type { CallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
 import { formatStretch } from '#web/format/office-hours.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Note } from '#web/ui/note/note.tsx';
