@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import type { FirmDraft } from '#modules/console/first-day/schema.ts';
+import type { FirmDraft } from '#operations/setup/schema.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { openChangeDeps } from '#modules/console/change/deps.ts';
-import { readBatch } from '#modules/console/takeover/service/batches.ts';
-import { takeIn } from '#modules/console/takeover/service/take-in.ts';
+import { readBatch } from '#operations/takeover/service/batches.ts';
+import { takeIn } from '#operations/takeover/service/take-in.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { readWords } from '#platform/command.ts';
 import { runCommand } from './site/site-context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findingKinds } from '#modules/counter/insight/schema/links.ts';
-import { beginCheck, endCheck } from '#modules/counter/insight/service/links/keep-findings.ts';
+import { findingKinds } from '#operations/insight/schema/links.ts';
+import { beginCheck, endCheck } from '#operations/insight/service/links/keep-findings.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { addDays, daysBetween, weekday } from '../calendar.ts';

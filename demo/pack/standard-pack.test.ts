@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFirm } from '#modules/console/first-day/factory.ts';
-import { firmDraft } from '#modules/console/first-day/schema.ts';
+import { buildFirm } from '#operations/setup/factory.ts';
+import { firmDraft } from '#operations/setup/schema.ts';
 import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
 import { asStandard } from './as-standard.ts';
 import { openStandardPack } from './standard-pack.ts';

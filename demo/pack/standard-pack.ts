@@ -1,7 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ParsedFirmDraft } from '#modules/console/first-day/schema.ts';
-import type { StandardPack } from '#modules/console/first-day/service/set-up-firm.ts';
+import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
+import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
 import { speakFor } from '../facts/house.ts';
 import { wordsOf } from './words-of-firm.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { ParsedFirmDraft } from '#modules/console/first-day/schema.ts';
+import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
 import { fill } from '../fill.ts';
 
 /** What stands in the texts in the place of the demo firm's own words, made of what the firm has said of itself. */

@@ -24,7 +24,7 @@ export const programEntries = {
   'look-parser': 'src/clients/id-cards/examine/look-parser.ts',
   'card-parser': 'src/clients/id-cards/reader/card-parser.ts',
   'cv-parser': 'src/recruitment/resumes/service/reading/cv-parser.ts',
-  'site-parser': 'src/modules/console/takeover/service/site-parser.ts',
+  'site-parser': 'src/operations/takeover/service/site-parser.ts',
 };
 
 /**

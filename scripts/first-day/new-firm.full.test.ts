@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { countThings } from '#modules/console/change/service/list-contents.ts';
-import { buildFirm } from '#modules/console/first-day/factory.ts';
+import { buildFirm } from '#operations/setup/factory.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { CallError } from '#contract/call-error.ts';
-import type { ParsedSetUp, SetUpReceipt } from '#modules/console/first-day/schema.ts';
+import type { ParsedSetUp, SetUpReceipt } from '#operations/setup/schema.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SetUpAnswer } from './set-up-process.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { ParsedSetUp, SetUpReceipt } from '#modules/console/first-day/schema.ts';
+import type { ParsedSetUp, SetUpReceipt } from '#operations/setup/schema.ts';
 import type { Config } from '#platform/config/config.ts';
 import { setUp } from './set-up.ts';
 

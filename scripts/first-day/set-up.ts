@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { openFirstDayDeps } from '#modules/console/first-day/deps.ts';
-import { firmDraft, type FirmDraft, type SetUpReceipt } from '#modules/console/first-day/schema.ts';
-import { spendSetUpLink } from '#modules/console/first-day/service/links.ts';
-import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { openFirstDayDeps } from '#operations/setup/deps.ts';
+import { firmDraft, type FirmDraft, type SetUpReceipt } from '#operations/setup/schema.ts';
+import { spendSetUpLink } from '#operations/setup/service/links.ts';
+import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditExportInput } from '#modules/console/audit/schema.ts';
-import { exportAudit } from '#modules/console/audit/service/read-audit.ts';
+import { auditExportInput } from '#operations/audit/schema.ts';
+import { exportAudit } from '#operations/audit/service/read-audit.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openAuditDeps } from '#server/console/audit-deps.ts';
 import { openModuleServices } from '#server/modules.ts';

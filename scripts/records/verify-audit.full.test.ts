@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
-import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
+import { openSealKey } from '#operations/audit/seal-key.ts';
+import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPageTexts } from '#demo/page-texts.ts';
 import { demoSite } from '#demo/site.ts';
-import { listShowings } from '#modules/console/evidence/service/showings.ts';
-import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
+import { listShowings } from '#operations/evidence/service/showings.ts';
+import { beginDrawing } from '#operations/evidence/service/watches.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import type { ArticleInput } from '#content/articles/schema/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';

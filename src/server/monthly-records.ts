@@ -1,7 +1,7 @@
 import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { auditRecord } from '#modules/console/audit/monthly-record.ts';
+import { auditRecord } from '#operations/audit/monthly-record.ts';
 import { viewRecord } from '#content/website/monthly-record.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 

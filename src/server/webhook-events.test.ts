@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useReceiver } from '#modules/base/webhook/factory.ts';
-import { createEndpoint } from '#modules/base/webhook/service/endpoints.ts';
-import { eventTypes } from '#modules/base/webhook/web/webhook-words.ts';
+import { useReceiver } from '#operations/webhooks/factory.ts';
+import { createEndpoint } from '#operations/webhooks/service/endpoints.ts';
+import { eventTypes } from '#operations/webhooks/web/webhook-words.ts';
 import { createTrial, trialRegister } from '#modules/base/imports/factory.ts';
 import { caseWithdraw } from '#clients/cases/calls.ts';
 import { buildCaseDeps, buildFiller, buildClerk, publishForms } from '#clients/cases/factory.ts';

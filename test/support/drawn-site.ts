@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { createPageKeeper, type PageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
-import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
+import { createPageKeeper, type PageKeeper } from '#operations/evidence/service/page-keeper.ts';
+import { beginDrawing } from '#operations/evidence/service/watches.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
 import { readConfig } from '#platform/config/config.ts';

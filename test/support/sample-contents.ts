@@ -37,7 +37,7 @@ import { publishNotice } from '#recruitment/notices/service/write-notices.ts';
 import { publishComplaintQuarter } from '#complaints/complaint/service/quarters.ts';
 import { replaceTemplates } from '#complaints/complaint/service/handling/templates.ts';
 import { buildQuarter } from '#complaints/complaint/factory.ts';
-import { addBatch } from '#modules/console/takeover/factory.ts';
+import { addBatch } from '#operations/takeover/factory.ts';
 import { addArticles } from '#content/articles/factory.ts';
 import { buildReport, storePdf } from '#content/disclosure/factory.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';

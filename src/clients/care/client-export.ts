@@ -7,14 +7,8 @@ import {
   type AccountQuery,
   type AccountRecord,
 } from '#identity/clients/service/account-records.ts';
-import type { ExportKind, ExportQuery } from '#modules/counter/data-export/ports.ts';
-import {
-  purposeFields,
-  spanOf,
-  writeSheet,
-  type ExportColumn,
-  type Purposes,
-} from '#modules/counter/data-export/service/columns-by-purpose.ts';
+import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
+import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
 import { clientWork } from './service/look-up.ts';

@@ -1,11 +1,5 @@
-import type { ExportKind, ExportQuery } from '#modules/counter/data-export/ports.ts';
-import {
-  purposeFields,
-  spanOf,
-  writeSheet,
-  type ExportColumn,
-  type Purposes,
-} from '#modules/counter/data-export/service/columns-by-purpose.ts';
+import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
+import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { ComplaintState, ComplaintType } from '#complaints/complaint/schema.ts';
 import {

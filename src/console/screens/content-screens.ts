@@ -53,8 +53,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'e',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen),
+    Component: fetchedScreen(async () => (await import('#operations/evidence/console/evidence-screen.tsx')).EvidenceScreen),
+    Detail: fetchedScreen(async () => (await import('#operations/evidence/console/showing-screen.tsx')).ShowingScreen),
   },
   {
     path: '/take-over',
@@ -63,8 +63,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'download',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/change/console/takeover/takeover-screen.tsx')).TakeoverScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/takeover/batch-screen.tsx')).BatchScreen),
+    Component: fetchedScreen(async () => (await import('#operations/takeover/console/takeover-screen.tsx')).TakeoverScreen),
+    Detail: fetchedScreen(async () => (await import('#operations/takeover/console/batch-screen.tsx')).BatchScreen),
   },
   {
     path: '/launch',
@@ -73,8 +73,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'check',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/first-day/console/launch-texts-screen.tsx')).LaunchTextsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/setup/console/launch-screen.tsx')).LaunchScreen),
+    Detail: fetchedScreen(async () => (await import('#operations/setup/console/launch-texts-screen.tsx')).LaunchTextsScreen),
   },
   {
     path: '/data',
@@ -126,7 +126,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'x',
     may: 'insight.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/insight/console/insight-screen.tsx')).InsightScreen),
+    Component: fetchedScreen(async () => (await import('#operations/insight/console/insight-screen.tsx')).InsightScreen),
   },
   {
     path: '/links',
@@ -135,6 +135,6 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '洞察',
     icon: 'check',
     may: 'insight.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/insight/console/links/links-screen.tsx')).LinksScreen),
+    Component: fetchedScreen(async () => (await import('#operations/insight/console/links/links-screen.tsx')).LinksScreen),
   },
 ];

@@ -53,7 +53,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'u',
     may: 'audit.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/audit/console/audit-screen.tsx')).AuditScreen),
+    Component: fetchedScreen(async () => (await import('#operations/audit/console/audit-screen.tsx')).AuditScreen),
   },
   {
     path: '/operation',
@@ -63,8 +63,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'o',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/queues-screen.tsx')).QueuesScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/operation/console/jobs-screen.tsx')).JobsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/health/console/queues-screen.tsx')).QueuesScreen),
+    Detail: fetchedScreen(async () => (await import('#operations/health/console/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/retention',
@@ -74,7 +74,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'k',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/retention-screen.tsx')).RetentionScreen),
+    Component: fetchedScreen(async () => (await import('#operations/health/console/retention-screen.tsx')).RetentionScreen),
   },
   {
     path: '/records',
@@ -83,7 +83,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'record.hold',
-    Component: fetchedScreen(async () => (await import('#modules/console/retention/console/records-screen.tsx')).RecordsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/retention/console/records-screen.tsx')).RecordsScreen),
   },
   {
     path: '/settings',
@@ -93,7 +93,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 'y',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/settings-screen.tsx')).SettingsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/health/console/settings-screen.tsx')).SettingsScreen),
   },
   {
     path: '/tokens',
@@ -111,8 +111,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'operation.read',
-    Component: fetchedScreen(async () => (await import('#modules/base/webhook/console/webhooks-screen.tsx')).WebhooksScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/base/webhook/console/webhook-screen.tsx')).WebhookScreen),
+    Component: fetchedScreen(async () => (await import('#operations/webhooks/console/webhooks-screen.tsx')).WebhooksScreen),
+    Detail: fetchedScreen(async () => (await import('#operations/webhooks/console/webhook-screen.tsx')).WebhookScreen),
   },
   {
     path: '/outbox',
@@ -122,6 +122,6 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'm',
     may: 'operation.manage',
-    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/outbox-screen.tsx')).OutboxScreen),
+    Component: fetchedScreen(async () => (await import('#operations/health/console/outbox-screen.tsx')).OutboxScreen),
   },
 ];

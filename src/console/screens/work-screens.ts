@@ -89,7 +89,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'download',
     may: 'personal.export',
-    Component: fetchedScreen(async () => (await import('#modules/counter/data-export/console/exports-screen.tsx')).ExportsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/data-export/console/exports-screen.tsx')).ExportsScreen),
   },
   {
     path: '/export-reviews',
@@ -99,7 +99,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'z',
     may: 'personal.export-approve',
-    Component: fetchedScreen(async () => (await import('#modules/counter/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
+    Component: fetchedScreen(async () => (await import('#operations/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
   },
   {
     path: '/clients',

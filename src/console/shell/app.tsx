@@ -22,7 +22,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 // What few come to, and is fetched when they do.
 const ReturnScreen = fetchedScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
 const ReviewScreen = fetchedScreen(async () => (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen);
-const SetUpScreen = fetchedScreen(async () => (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen);
+const SetUpScreen = fetchedScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
 
 /** Told when the server knows the session no longer. */
 const expired = 'session-expired';

@@ -1,4 +1,4 @@
-import type { ExportKind, ExportQuery } from '#modules/counter/data-export/ports.ts';
+import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
 import { stateNames } from './web/state-names.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { countReceived, listReceived, type ReceivedQuery } from '#recruitment/deliveries/service/handling/list-received.ts';

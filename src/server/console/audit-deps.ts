@@ -1,11 +1,11 @@
 import type { ContentName } from '#contract/audit/content-address.ts';
 import { auditSubjects, type AuditSubjectKind, type AuditSubjectName } from '#contract/audit/subjects.ts';
 import { type Permission } from '#contract/permissions.ts';
-import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#modules/console/audit/deps.ts';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#operations/audit/deps.ts';
+import { openSealKey } from '#operations/audit/seal-key.ts';
 import { readContentTitle, titleOfField } from '#modules/console/change/service/content-titles.ts';
 import { typeTitle } from '#modules/console/change/types/all-types.ts';
-import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
 import { readStaffAccounts } from '#identity/staff/service/accounts/staff-names.ts';
 import { readRoleNames } from '#identity/staff/service/roles.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';

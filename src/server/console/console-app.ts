@@ -5,7 +5,7 @@ import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#complaints/complaint-desk/evidence-route.ts';
-import { registerExportFiles } from '#modules/counter/data-export/file-route.ts';
+import { registerExportFiles } from '#operations/data-export/file-route.ts';
 import { registerDeliveryFiles } from '#recruitment/hiring/file-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { findSettings } from '#content/website/service/settings.ts';

@@ -12,7 +12,7 @@ import { decideCase } from '#clients/case-desk/service/decide-case.ts';
 import { receiveComplaint } from '#complaints/complaint-desk/factory.ts';
 import { acceptCase, assignCase, extendCase } from '#complaints/complaint-desk/service/take-steps.ts';
 import { checkText, submitNow } from '#modules/counter/daily-data/factory.ts';
-import { askExport } from '#modules/counter/data-export/service/ask.ts';
+import { askExport } from '#operations/data-export/service/ask.ts';
 import { collateralCsv } from '#securities/list-imports/factory.ts';
 import { listTargets } from '#securities/list-imports/service/list-target.ts';
 import { prepareComplaints } from '#complaints/complaint/factory.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
-import { openWebhookDeps } from '#modules/base/webhook/deps.ts';
-import { createEndpoint } from '#modules/base/webhook/service/endpoints.ts';
+import { openWebhookDeps } from '#operations/webhooks/deps.ts';
+import { createEndpoint } from '#operations/webhooks/service/endpoints.ts';
 import { enter } from '#identity/accounts/factory.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { beginOrder } from '#modules/console/change/service/orders/write-order.ts';

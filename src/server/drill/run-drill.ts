@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { openSealKey } from '#operations/audit/seal-key.ts';
 import { backupPlace } from '#platform/backup/backup-place.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';

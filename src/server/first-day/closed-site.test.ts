@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { actAs, editorRights } from '#modules/console/change/factory.ts';
-import { bareFrame, buildFirm } from '#modules/console/first-day/factory.ts';
-import { issuePass } from '#modules/console/first-day/service/passes.ts';
-import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { bareFrame, buildFirm } from '#operations/setup/factory.ts';
+import { issuePass } from '#operations/setup/service/passes.ts';
+import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import type { FirstDayDeps } from '#modules/console/first-day/deps.ts';
-import { holdsPass, passCookie, passPath, takePass } from '#modules/console/first-day/service/passes.ts';
+import type { FirstDayDeps } from '#operations/setup/deps.ts';
+import { holdsPass, passCookie, passPath, takePass } from '#operations/setup/service/passes.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { readCheckList } from '#modules/console/first-day/service/check-list.ts';
-import { pageContents } from '#modules/console/first-day/service/empty-pages.ts';
-import { buildFirm } from '#modules/console/first-day/factory.ts';
-import { firmDraft } from '#modules/console/first-day/schema.ts';
+import { readCheckList } from '#operations/setup/service/check-list.ts';
+import { pageContents } from '#operations/setup/service/empty-pages.ts';
+import { buildFirm } from '#operations/setup/factory.ts';
+import { firmDraft } from '#operations/setup/schema.ts';
 import { publishCompany } from '#content/company/service/versions.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { pages } from '#pages/table.ts';

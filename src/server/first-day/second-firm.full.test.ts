@@ -12,9 +12,9 @@ import { buildAgreementDeps, buildDocument } from '#clients/agreements/factory.t
 import { readDocumentFile } from '#clients/agreements/service/document-file.ts';
 import { publishAgreement } from '#clients/agreements/service/documents.ts';
 import { actAs, editorRights } from '#modules/console/change/factory.ts';
-import { bareFrame, buildFirm } from '#modules/console/first-day/factory.ts';
-import { issuePass } from '#modules/console/first-day/service/passes.ts';
-import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { bareFrame, buildFirm } from '#operations/setup/factory.ts';
+import { issuePass } from '#operations/setup/service/passes.ts';
+import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { buildMeeting } from '#content/fees-and-suitability/factory.ts';
 import { makeMeetingCalendar } from '#content/fees-and-suitability/service/meeting-calendar.ts';
 import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';

@@ -3,7 +3,7 @@ import { countCodes } from '#modules/base/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
 import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
-import { countActs } from '#modules/console/audit/service/read-audit.ts';
+import { countActs } from '#operations/audit/service/read-audit.ts';
 import { countReveals } from '#modules/console/work/service/reveals.ts';
 import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
-import { addressTag } from '#modules/console/evidence/service/foresee-change.ts';
-import type { Drawing } from '#modules/console/evidence/service/record-drawing.ts';
+import { addressTag } from '#operations/evidence/service/foresee-change.ts';
+import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';

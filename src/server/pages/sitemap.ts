@@ -6,7 +6,7 @@ import { listPublished } from '#clients/cases/service/businesses/read-business.t
 import { listMeetingAddresses } from '#content/fees-and-suitability/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#recruitment/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#recruitment/notices/service/feed-notices.ts';
-import { listEmptyPages } from '#modules/console/first-day/service/empty-pages.ts';
+import { listEmptyPages } from '#operations/setup/service/empty-pages.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';

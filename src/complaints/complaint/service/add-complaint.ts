@@ -3,7 +3,7 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { getBranch } from '#content/branches/service/branches.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
-import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Insertable } from 'kysely';

@@ -1,7 +1,7 @@
 import type { UpdateObject, Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';

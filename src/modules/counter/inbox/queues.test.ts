@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { openDataExportDeps } from '#modules/counter/data-export/deps.ts';
-import { decideNow, makeNow } from '#modules/counter/data-export/factory.ts';
-import { askExport, withdrawExport } from '#modules/counter/data-export/service/ask.ts';
+import { openDataExportDeps } from '#operations/data-export/deps.ts';
+import { decideNow, makeNow } from '#operations/data-export/factory.ts';
+import { askExport, withdrawExport } from '#operations/data-export/service/ask.ts';
 import { deliveryExport } from '#recruitment/hiring/delivery-export.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
 import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';

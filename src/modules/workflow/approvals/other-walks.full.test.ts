@@ -9,10 +9,10 @@ import { checkInput, submitInput } from '#modules/counter/daily-data/schema/impo
 import { checkAgain, submitImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
 import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
 import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
-import { openDataExportDeps } from '#modules/counter/data-export/deps.ts';
-import type { ExportKind } from '#modules/counter/data-export/ports.ts';
-import { askExport } from '#modules/counter/data-export/service/ask.ts';
-import { exportKind } from '#modules/counter/data-export/service/export-kind.ts';
+import { openDataExportDeps } from '#operations/data-export/deps.ts';
+import type { ExportKind } from '#operations/data-export/ports.ts';
+import { askExport } from '#operations/data-export/service/ask.ts';
+import { exportKind } from '#operations/data-export/service/export-kind.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from './service/apply.ts';

@@ -1,7 +1,7 @@
 import type { ApprovalKind, Application } from '#modules/workflow/approvals/kind.ts';
 import { planReturn } from '#modules/workflow/approvals/service/at-once.ts';
 import { addContributors, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
-import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';

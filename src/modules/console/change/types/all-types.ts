@@ -39,7 +39,7 @@ import { campaign } from '#content/website/content-types/campaign.ts';
 import { mediaItem } from '#content/media/content-types/media-item.ts';
 import { redirects } from '#content/website/content-types/redirects.ts';
 import { slides } from '#content/website/content-types/slides.ts';
-import { takeOver } from './site/take-over.ts';
+import { takeOver } from '#operations/takeover/content-types/take-over.ts';
 import { urgentNotice } from '#content/website/content-types/urgent-notice.ts';
 import { agreement } from '#clients/agreements/content-types/agreement.ts';
 import { business } from '#clients/cases/content-types/business.ts';

@@ -5,7 +5,7 @@ import { useData, useReloading } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
 import { changeGet } from '#modules/console/change/calls/orders.ts';
 import { dailyImportGet } from '#modules/counter/daily-data/calls/imports.ts';
-import { exportReviewList } from '#modules/counter/data-export/calls.ts';
+import { exportReviewList } from '#operations/data-export/calls.ts';
 import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import type { InboxItem } from '../schema.ts';
@@ -66,7 +66,7 @@ const TalentSubject = fetchedView(async () => {
 });
 
 const LinkSubject = fetchedView(async () => {
-  const { FindingView } = await import('#modules/counter/insight/console/links/finding-view.tsx');
+  const { FindingView } = await import('#operations/insight/console/links/finding-view.tsx');
   return ({ item, queue }) => <FindingView id={Number(item.subject)} queue={asQueueOf(queue)} />;
 });
 
@@ -96,7 +96,7 @@ const ImportSubject = fetchedView(async () => {
 });
 
 const ExportSubject = fetchedView(async () => {
-  const { ExportCards } = await import('#modules/counter/data-export/console/export-cards.tsx');
+  const { ExportCards } = await import('#operations/data-export/console/export-cards.tsx');
   return function Export({ item, queue }: SubjectProps) {
     const orders = useData(exportReviewList, { view: 'all', item: item.subject });
     return (

@@ -3,7 +3,7 @@ import { accountSource } from './sources/accounts.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
+import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';

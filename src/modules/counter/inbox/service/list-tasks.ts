@@ -4,8 +4,8 @@ import { countForReview } from '#clients/cases/service/review/list-for-review.ts
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
-import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
-import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';
+import { exportRequests } from '#operations/data-export/service/export-kind.ts';
+import { countReadyExports } from '#operations/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#recruitment/hiring/service/hiring-tasks.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';

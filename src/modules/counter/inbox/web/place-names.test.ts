@@ -9,7 +9,7 @@ const files = globSync([
   'src/modules/counter/inbox/service/all-sources.ts',
   'src/modules/counter/notification/service/undelivered.ts',
   'src/modules/console/change/service/content-kind.ts',
-  'src/modules/counter/data-export/service/export-kind.ts',
+  'src/operations/data-export/service/export-kind.ts',
   'src/modules/counter/daily-data/service/handling/import-requests.ts',
 ]);
 const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['`])\/[a-z-]+(?:\/[a-z-]+)*[^'`]*(?=['`])/g) ?? []);

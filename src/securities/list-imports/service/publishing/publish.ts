@@ -1,6 +1,6 @@
 import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
-import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import type { AuditDetails } from '#contract/audit/details.ts';
-import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Publication, Register, Rows } from '../../definition/register.ts';

@@ -1,5 +1,5 @@
-import { listFreeFindings } from '#modules/counter/insight/service/links/findings.ts';
-import { findingNames } from '#modules/counter/insight/web/finding-words.ts';
+import { listFreeFindings } from '#operations/insight/service/links/findings.ts';
+import { findingNames } from '#operations/insight/web/finding-words.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 export const linkSource: InboxSource = {

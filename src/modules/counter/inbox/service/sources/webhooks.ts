@@ -1,4 +1,4 @@
-import { listStoppedEndpoints } from '#modules/base/webhook/service/endpoints.ts';
+import { listStoppedEndpoints } from '#operations/webhooks/service/endpoints.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 /** Systems of the firm that are no longer told of anything, until somebody has looked. */

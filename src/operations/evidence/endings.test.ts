@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest';
+import { extractText } from 'unpdf';
+import { demoSite } from '#demo/site.ts';
+import { buildAgreementDeps } from '#clients/agreements/factory.ts';
+import { openSealKey } from '#operations/audit/seal-key.ts';
+import { sealEntries } from '#operations/audit/service/seal-entries.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { drawAs, drawNow, keepDrawn } from './factory.ts';
+import { checkAddress } from './service/check-address.ts';
+import { createPageKeeper } from './service/page-keeper.ts';
+import { recordDrawing } from './service/record-drawing.ts';
+import { makeCertificate } from './service/certificate.ts';
+import { listShowings, readShowing } from './service/showings.ts';
+import { beginDrawing, listDoubtful } from './service/watches.ts';
+import { showingQuery } from './schema.ts';
+
+const { db, pool, context } = useDatabase();
+const at = (time: string) => context({ now: new Date(`2026-11-20T${time}Z`) });
+const pageOf = (text: string, menu = '') =>
+  `<html><head><title>公告</title></head><body><nav>${menu}</nav><main><p>${text}</p></main></body></html>`;
+
+/** A write that touches the page. */
+const write = (time: string, tag: string) => inTransaction(at(time), (tx) => invalidate(tx, [tag]));
+const keep = (time: string, address: string, html: string | null) => keepDrawn(at(time), { address, html, tags: [address] });
+const list = async (address: string, ctx = context()) => (await listShowings(ctx, showingQuery.parse({ address }))).records;
+const endsOf = async (address: string) => (await list(address)).map(({ shownUntil }) => shownUntil?.slice(11, 19));
+
+test('what is taken down ends with the write that took it down, however much later somebody looks', async () => {
+  await keep('01:00:00', '/gone', pageOf('一'));
+  await write('02:00:00', '/gone');
+  expect(await keep('02:10:00', '/gone', null)).toBe('ended');
+  expect(await endsOf('/gone')).toEqual(['02:00:00']);
+  const entries = await db.selectFrom('auditEntries').select('details').where('action', '=', 'page.ended').execute();
+  expect(entries.map(({ details }) => details)).toMatchObject([{ address: '/gone', endedAt: '2026-11-20T02:00:00.000Z' }]);
+});
+
+test('what is replaced ends with the write, and what was put in its place begins when it is first drawn', async () => {
+  await keep('01:00:00', '/new', pageOf('一'));
+  await write('02:00:00', '/new');
+  await keep('02:10:00', '/new', pageOf('二'));
+  expect((await list('/new')).map(({ shownFrom }) => shownFrom.slice(11, 19))).toEqual(['02:10:00', '01:00:00']);
+  expect(await endsOf('/new')).toEqual([undefined, '02:00:00']);
+});
+
+test('what comes back after it ended is a second record', async () => {
+  await keep('01:00:00', '/back', pageOf('一'));
+  await write('02:00:00', '/back');
+  await keep('02:10:00', '/back', null);
+  await write('03:00:00', '/back');
+  expect(await keep('03:10:00', '/back', pageOf('一'))).toBe('began');
+  expect(await endsOf('/back')).toEqual([undefined, '02:00:00']);
+});
+
+test('a write that leaves the page as it was ends nothing; two that were not looked at between are not taken for none', async () => {
+  await keep('01:00:00', '/same', pageOf('一'));
+  await write('02:00:00', '/same');
+  expect(await keep('02:00:01', '/same', pageOf('一'))).toBe('unchanged');
+  await write('03:00:00', '/same');
+  await write('03:10:00', '/same');
+  expect(await keep('03:20:00', '/same', pageOf('一'))).toBe('began');
+  expect(await endsOf('/same')).toEqual([undefined, '03:00:00']);
+});
+
+test('a write that was rolled back ends nothing', async () => {
+  await keep('01:00:00', '/kept', pageOf('一'));
+  await inTransaction(at('02:00:00'), async (tx) => {
+    await invalidate(tx, ['/kept']);
+    throw new Error('taken back');
+  }).catch(() => undefined);
+  expect(await list('/kept')).toMatchObject([{ shownUntil: null, inDoubtSince: null }]);
+});
+
+test('a new menu or a new program begins another record when it is drawn, and takes no earlier moment for its own', async () => {
+  await keep('01:00:00', '/frame', pageOf('一', '菜单'));
+  await write('02:00:00', '/frame');
+  await keep('02:10:00', '/frame', pageOf('一', '新菜单'));
+  expect(await endsOf('/frame')).toEqual([undefined, '02:10:00']);
+});
+
+test('until somebody has looked, what a write may have changed is in doubt since that write', async () => {
+  await keep('01:00:00', '/doubt', pageOf('一'));
+  await write('02:00:00', '/doubt');
+  expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: '2026-11-20T02:00:00.000Z' }]);
+  expect(await listDoubtful(at('02:00:01'), 20)).toContain('/doubt');
+  await keep('02:00:02', '/doubt', pageOf('一'));
+  expect(await list('/doubt')).toMatchObject([{ shownUntil: null, inDoubtSince: null }]);
+});
+
+test('a page that was drawn before a write, and comes to be kept after it, is not kept', async () => {
+  const before = await beginDrawing(at('01:00:00'), '/late');
+  await write('01:00:01', '/late');
+  const late = { address: '/late', drawnAt: new Date('2026-11-20T01:00:00Z'), seen: before.seen };
+  expect(await recordDrawing(at('01:00:02'), { ...late, page: { html: pageOf('一'), build: 'b1', tags: ['/late'] } })).toBe('outdated');
+  expect(await list('/late')).toEqual([]);
+});
+
+test('a write under way is not taken for one that the drawing has seen', async () => {
+  await inTransaction(at('01:00:00'), async (tx) => {
+    await invalidate(tx, ['/open']);
+    await keep('01:00:01', '/open', pageOf('一'));
+  });
+  expect(await list('/open')).toMatchObject([{ inDoubtSince: '2026-11-20T01:00:00.000Z' }]);
+  await keep('01:00:02', '/open', null);
+  // It cannot have ended before it was seen.
+  expect(await endsOf('/open')).toEqual(['01:00:01']);
+});
+
+test('what the clock ends is known beforehand, and ends at its moment whoever looks when', async () => {
+  const until = new Date('2026-11-23T02:30:00Z');
+  const draw = drawAs(
+    () => at('01:00:00'),
+    ['/clock'],
+    (moment) => (moment < until ? pageOf('限时') : null),
+  );
+  await checkAddress(at('01:00:00'), draw, '/clock');
+  expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/clock').execute()).toEqual([{ changesAt: until }]);
+  expect(await beginDrawing(at('01:00:00'), '/clock')).toMatchObject({ changesAt: until });
+  const afterwards = context({ now: new Date('2026-11-25T00:00:00Z') });
+  expect(await list('/clock', afterwards)).toMatchObject([{ inDoubtSince: until.toISOString() }]);
+  expect(await listDoubtful(afterwards, 20)).toContain('/clock');
+  await checkAddress(
+    afterwards,
+    drawAs(
+      () => afterwards,
+      ['/clock'],
+      () => null,
+    ),
+    '/clock',
+  );
+  expect((await list('/clock'))[0]!.shownUntil).toBe(until.toISOString());
+});
+
+test('an end that was put off in time is no end', async () => {
+  const ends = { at: new Date('2026-11-21T00:00:00Z') };
+  const draw = (ctx: () => ReturnType<typeof context>) => drawAs(ctx, ['/off'], (moment) => (moment < ends.at ? pageOf('限时') : null));
+  await checkAddress(
+    at('01:00:00'),
+    draw(() => at('01:00:00')),
+    '/off',
+  );
+  ends.at = new Date('2026-11-30T00:00:00Z');
+  await write('02:00:00', '/off');
+  const later = context({ now: new Date('2026-11-22T00:00:00Z') });
+  await checkAddress(
+    later,
+    draw(() => later),
+    '/off',
+  );
+  expect(await endsOf('/off')).toEqual([undefined]);
+  expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/off').execute()).toEqual([{ changesAt: ends.at }]);
+});
+
+test('a certificate looks at the address first: ten minutes after a take-down it gives the minute of it', async () => {
+  await updateSettings(context(), demoSite);
+  await keep('01:00:00', '/cert', pageOf('一'));
+  await sealEntries(context(), openSealKey(testSecret()));
+  const [shown] = await list('/cert');
+  const say: { html: string | null } = { html: pageOf('一') };
+  const certify = async (time: string) => {
+    const deps = {
+      ...buildAgreementDeps(),
+      draw: drawAs(
+        () => at(time),
+        ['/cert'],
+        () => say.html,
+      ),
+    };
+    const { pdf } = await makeCertificate(at(time), deps, { id: shown!.id });
+    return (await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true })).text.replaceAll(/\s/g, '');
+  };
+  expect(await certify('01:10:00')).toContain('至本证明出具时仍在展示');
+  await write('02:00:00', '/cert');
+  say.html = null;
+  const text = await certify('02:10:00');
+  expect(text).not.toContain('仍在展示');
+  expect(text).toContain('停止展示2026-11-2010:00:00');
+});
+
+test('nothing is certified of a page that cannot be drawn', async () => {
+  await keep('01:00:00', '/broken', pageOf('一'));
+  await sealEntries(context(), openSealKey(testSecret()));
+  const deps = { ...buildAgreementDeps(), draw: () => Promise.reject(new Error('broken')) };
+  const [shown] = await list('/broken');
+  await expect(makeCertificate(at('01:10:00'), deps, { id: shown!.id })).rejects.toThrow('暂时无法核对');
+});
+
+test('the keeper checks everything in doubt by itself, and a page that fails keeps no other from it', async () => {
+  for (const address of ['/k1', '/k2', '/k3']) {
+    await keep('05:00:00', address, pageOf('一'));
+    await write('05:30:00', address);
+  }
+  const draw = drawAs(
+    () => at('05:40:00'),
+    [],
+    (_now, address) => {
+      if (address === '/k2') throw new Error('broken');
+      return address === '/k1' ? null : pageOf('一');
+    },
+  );
+  const keeper = createPageKeeper(() => at('05:40:00'), draw);
+  keeper.subscriber.invalidate([]);
+  await keeper.settle();
+  expect(await Promise.all(['/k1', '/k2', '/k3'].map(endsOf))).toEqual([['05:30:00'], [undefined], [undefined]]);
+  expect(await list('/k2')).toMatchObject([{ inDoubtSince: '2026-11-20T05:30:00.000Z' }]);
+  expect(await list('/k3')).toMatchObject([{ inDoubtSince: null }]);
+});
+
+test('notes of writes are removed once everything is checked, and stay while something is in doubt', async () => {
+  await pool.query('delete from tag_changes');
+  await keep('06:00:00', '/note', pageOf('一'));
+  await write('06:10:00', '/note');
+  await write('06:10:00', '/nothing');
+  const keeper = createPageKeeper(
+    () => at('08:00:00'),
+    () => Promise.reject(new Error('broken')),
+  );
+  keeper.checkDoubtful();
+  await keeper.settle();
+  keeper.checkDoubtful();
+  await keeper.settle();
+  expect((await db.selectFrom('tagChanges').select('tags').execute()).map(({ tags }) => tags[0])).toEqual(['/note']);
+});
+
+test('what the database was restored from a dump says no less', async () => {
+  await keep('07:00:00', '/dump', pageOf('一'));
+  // As if the drawing had seen the far future of another server.
+  await pool.query(`update page_watches set seen = '900000000:900000000:' where address = '/dump'`);
+  await write('07:10:00', '/dump');
+  await keep('07:20:00', '/dump', null);
+  expect(await endsOf('/dump')).toEqual(['07:10:00']);
+});
+
+test('the database changes and removes no ending', async () => {
+  await expect(pool.query('update page_endings set ended_at = now()')).rejects.toThrow('only added');
+  await expect(pool.query('delete from page_endings')).rejects.toThrow('only added');
+  await expect(readShowing(context(), { id: 9_999_999 })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a drawing of before what is known says nothing', async () => {
+  await keep('09:00:00', '/order', pageOf('二'));
+  const early = await drawNow(at('08:59:59'), { address: '/order', html: pageOf('一'), tags: [] });
+  expect(await recordDrawing(at('09:00:01'), early)).toBe('outdated');
+});

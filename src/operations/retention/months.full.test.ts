@@ -1,0 +1,218 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
+import { viewRecord } from '#content/website/monthly-record.ts';
+import { listParts } from '#platform/database/months/parts.ts';
+import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { buildMonths, buildRetentionDeps, later, messages } from './factory.ts';
+import { archiveMonths } from './service/months/archive-months.ts';
+import { checkArchives, listArchives } from './service/months/read-archives.ts';
+
+const database = useDatabase();
+const { db, pool, connectionString } = database;
+const folder = useFolder();
+const open = (files: FileStore = openFileStore(folder)) => buildRetentionDeps(files);
+const deps = open();
+const { at, begin, fillLogins, statesOf, linesOf, forget } = buildMonths(database, deps);
+
+beforeEach(() => forget());
+
+const countLogins = async () => (await pool.query<{ n: number }>('select count(*)::int as n from client_logins')).rows[0]!.n;
+
+test('a month whose time is over leaves the database as a file that is read again line by line, the next one stays', async () => {
+  await fillLogins();
+  // Before January of 2026 there was nothing: the part of what came before goes empty.
+  expect(await archiveMonths(at(later), deps, loginRecord)).toBe(2);
+  expect(await countLogins()).toBe(1);
+  expect((await listParts({ db }, 'client_logins')).map(({ name }) => name)).toEqual([
+    'client_logins_2026_02',
+    'client_logins_2026_03',
+    'client_logins_rest',
+  ]);
+  const lines = await linesOf('client_logins', '2026-01');
+  expect(lines[0]).toEqual({ format: 1, record: 'client_logins', since: '2025-12-31T16:00:00.000Z', until: '2026-01-31T16:00:00.000Z' });
+  expect(lines.slice(1)).toMatchObject([
+    { at: '2026-01-31T15:59:59+00:00', ip: '192.0.2.1', about: [] },
+    { at: '2026-01-05T00:00:00+00:00', ip: '192.0.2.2' },
+  ]);
+  expect(await listArchives({ db }, deps)).toMatchObject({
+    archives: [
+      { title: '客户登录记录', months: '2026-01', entries: 2, state: 'archived' },
+      { months: '至 2025-12', entries: 0, state: 'archived' },
+    ],
+  });
+  expect(await archiveMonths(at(later), deps, loginRecord)).toBe(0);
+  await expect(linesOf('client_logins', '2026-02')).rejects.toThrow('没有归档的月份');
+});
+
+test('a day before its time a month stays', async () => {
+  await fillLogins();
+  await archiveMonths(at('2027-01-31'), deps, loginRecord);
+  expect(await countLogins()).toBe(3);
+});
+
+test('on record and in the log it stands which month went, with its hash', async () => {
+  const told: Record<string, unknown>[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as Record<string, unknown>) });
+  await fillLogins();
+  await archiveMonths(at(later, { log }), deps, loginRecord);
+  const { details } = await db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('action', '=', 'record.archived')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { hash } = await db.selectFrom('monthArchives').select('hash').orderBy('until', 'desc').executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ entries: 2, sm3: hash!.toString('hex') });
+  expect(told.filter(({ monthSeal }) => monthSeal).at(-1)).toMatchObject({ monthSeal: 'client_logins', hash: hash!.toString('hex') });
+});
+
+test('what nobody may need any more is not in the file: of messages neither number nor words, of views no network', async () => {
+  await begin(messages);
+  await begin(viewRecord);
+  await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at, ended_at, owner)
+    values (gen_random_uuid(), 'sms', 'accessLocked', '\\x01', '\\x02', '\\x03', 'sent', now(), '2026-01-05', now(), 'client:7')`);
+  await pool.query(
+    `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ('2026-01-05', '/', '首页 \u2028 一行', '', '', '192.0.2.0')`,
+  );
+  await archiveMonths(at(later), deps, messages);
+  await archiveMonths(at(later), deps, viewRecord);
+  const [, message] = await linesOf('messages', '2026-01');
+  expect(message).toMatchObject({ template: 'accessLocked', about: ['client:7'] });
+  expect(Object.keys(message!).filter((name) => /recipient|content/.test(name))).toEqual([]);
+  const [, view, ...more] = await linesOf('page_views', '2026-01');
+  expect(more).toEqual([]);
+  expect(view).toMatchObject({ title: '首页 \u2028 一行' });
+  expect(view).not.toHaveProperty('network');
+});
+
+test('the file is closed to whoever has the store alone', async () => {
+  await fillLogins();
+  await archiveMonths(at(later), deps, loginRecord);
+  const { storageKey, size } = await db
+    .selectFrom('monthArchives')
+    .select(['storageKey', 'size'])
+    .orderBy('until', 'desc')
+    .executeTakeFirstOrThrow();
+  const bytes = await readFile(join(folder, storageKey));
+  expect(bytes).toHaveLength(size!);
+  expect(bytes.includes('192.0.2.1')).toBe(false);
+});
+
+describe('a month that', () => {
+  test('still has a message to be sent waits until it has gone', async () => {
+    await begin(messages);
+    await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at)
+      values (gen_random_uuid(), 'sms', 'accessLocked', '', '', '', 'waiting', now(), '2026-01-05')`);
+    await archiveMonths(at(later), deps, messages);
+    expect(await statesOf()).toContain('messages 2026-01-31 begun');
+    await pool.query(`update messages set state = 'failed', ended_at = now()`);
+    await archiveMonths(at(later), deps, messages);
+    expect(await statesOf()).toContain('messages 2026-01-31 archived');
+  });
+
+  test('was written to after its file was made is written once more before anything is dropped', async () => {
+    await fillLogins();
+    const files = openFileStore(folder);
+    let writes = 0;
+    const slow: FileStore = {
+      ...files,
+      async write(...args) {
+        const stored = await files.write(...args);
+        // The first is the part of what came before January.
+        if ((writes += 1) === 2)
+          await pool.query(`insert into client_logins (at, result, ip, device) values ('2026-01-20', 'success', '192.0.2.99', 'late')`);
+        return stored;
+      },
+    };
+    await archiveMonths(at(later), open(slow), loginRecord);
+    expect(writes).toBe(3);
+    expect((await linesOf('client_logins', '2026-01')).map(({ device }) => device)).toEqual([undefined, 'Windows', 'Windows', 'late']);
+    expect(await checkArchives({ db }, deps)).toEqual([]);
+  });
+
+  test('cannot be written stays in the database whole, and goes when the store is back', async () => {
+    await fillLogins();
+    const away: FileStore = {
+      ...deps.files,
+      async write(content) {
+        await text(content as AsyncIterable<Buffer>);
+        throw new Error('the store is away');
+      },
+    };
+    await expect(archiveMonths(at(later), open(away), loginRecord)).rejects.toThrow('the store is away');
+    expect(await countLogins()).toBe(3);
+    await archiveMonths(at(later), deps, loginRecord);
+    expect(await countLogins()).toBe(1);
+  });
+
+  test('does not read back as it was written is not dropped', async () => {
+    await fillLogins();
+    const lying: FileStore = {
+      ...deps.files,
+      async write(content, options) {
+        const stored = await deps.files.write(content, options);
+        await writeFile(join(folder, stored.key), 'something else');
+        return stored;
+      },
+    };
+    await expect(archiveMonths(at(later), open(lying), loginRecord)).rejects.toThrow('归档文件缺失、被改动或不完整');
+    expect(await countLogins()).toBe(3);
+  });
+
+  test('somebody changed in the store is found, and nothing of it is given out', async () => {
+    await fillLogins();
+    await archiveMonths(at(later), deps, loginRecord);
+    const [first, second] = await db.selectFrom('monthArchives').select(['storageKey']).orderBy('until').execute();
+    await writeFile(join(folder, second!.storageKey), await readFile(join(folder, first!.storageKey)));
+    expect(await checkArchives({ db }, deps)).toEqual(['client_logins 2026-01：归档文件与封存时的摘要不符']);
+    await expect(linesOf('client_logins', '2026-01')).rejects.toThrow('归档文件与封存时的摘要不符');
+  });
+});
+
+/** A process that archives and is gone, as by kill -9, when a month has come to a state. */
+const program = `
+  import { createDatabase, openPool } from '#platform/database/database.ts';
+  import { openFileStore } from '#platform/storage/file-store.ts';
+  import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
+  import { openSealKey } from '#operations/audit/seal-key.ts';
+  import { openRetentionDeps } from './deps.ts';
+  import { archiveMonths } from './service/months/archive-months.ts';
+  import { testSecret } from '#platform/crypto/fake.ts';
+  const [connectionString, folder, now, moment] = process.argv.slice(1);
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  const log = { info: ({ state, monthSeal }) => void (state === moment && !monthSeal && end()) };
+  const store = openFileStore(folder);
+  const files = { ...store, write: async (content, options) => {
+    const stored = await store.write(content, options);
+    if (moment === 'written') { end(); await new Promise(() => undefined); }
+    return stored;
+  } };
+  const secret = testSecret();
+  const ctx = { db: createDatabase(openPool({ connectionString, max: 2 })), actor: { kind: 'system', name: 'test' }, now: new Date(now), log, requestId: 'test' };
+  await archiveMonths(ctx, openRetentionDeps({ records: [], files, seal: openSealKey(secret), secret }), loginRecord);
+`;
+
+test('killed after any step, the next run goes on: nothing is lost, nothing is twice', async () => {
+  await fillLogins();
+  for (const moment of ['written', 'verified', 'detached', 'archived']) {
+    const args = ['--input-type=module', '--eval', program, connectionString, folder, at(later).now.toISOString(), moment];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const signal = await new Promise((resolve) => void child.once('close', (_code, by) => resolve(by)));
+    expect(signal, moment).toBe('SIGKILL');
+    const files = (await db.selectFrom('monthArchives').select('storageKey').execute()).length;
+    expect(files).toBe(2);
+  }
+  await archiveMonths(at(later), deps, loginRecord);
+  expect((await linesOf('client_logins', '2026-01')).map(({ ip }) => ip).slice(1)).toEqual(['192.0.2.1', '192.0.2.2']);
+  expect(await countLogins()).toBe(1);
+  expect(await checkArchives({ db }, deps)).toEqual([]);
+  const told = await db.selectFrom('auditEntries').select('details').where('action', '=', 'record.archived').execute();
+  expect(told).toHaveLength(2);
+}, 120_000);

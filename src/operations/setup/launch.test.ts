@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { getStanding, openSite } from '#content/website/service/launch.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
+import type { HealthPart } from '#operations/health/schema.ts';
+import { readCheckList } from './service/check-list.ts';
+import { holdsPass, issuePass, takePass } from './service/passes.ts';
+import { noteReading } from './service/readings.ts';
+import { setUpFirm } from './service/set-up-firm.ts';
+
+const { db, context } = useDatabase();
+const deps = buildFirstDayDeps();
+let editor: Context & { staffId: number };
+let reviewer: Context & { staffId: number };
+let compliance: Context & { staffId: number };
+const laterBy = (seconds: number) => context({ now: new Date(context().now.getTime() + seconds * 1000) });
+const ticketOf = ({ address }: { address: string }): string => new URL(address).searchParams.get('ticket')!;
+
+beforeAll(async () => {
+  await setUpFirm(context(), deps, buildFirm(), bareFrame);
+  // One who could approve, were it not their own.
+  editor = await actAs(context(), [...editorRights, 'content.approve']);
+  reviewer = await actAs(context(), reviewerRights);
+  compliance = await actAs(context(), complianceRights);
+});
+
+test('the check list tells what is missing, what nobody has read, and who has', async () => {
+  const stateOf = async (code: string) => (await readCheckList(editor, [])).lines.find((line) => line.code === code);
+  expect(await stateOf('branches')).toMatchObject({ state: 'missing', isNeeded: true, count: 0 });
+  expect(await stateOf('settings-contact')).toMatchObject({ state: 'unread', readBy: null });
+  await noteReading(reviewer, { item: 'settings-contact' });
+  expect(await stateOf('settings-contact')).toMatchObject({ state: 'done', readBy: expect.stringContaining('员工') });
+  // Of what is not there nobody can have read anything.
+  await expect(noteReading(reviewer, { item: 'branches' })).rejects.toMatchObject({ code: 40009 });
+  await expect(noteReading(reviewer, { item: 'nothing' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('administrators count when they have set their accounts up', async () => {
+  const administrators = async () => (await readCheckList(editor, [])).lines.find(({ code }) => code === 'administrators');
+  expect(await administrators()).toMatchObject({ state: 'missing', count: 0 });
+  await db.updateTable('staffAccounts').set({ state: 'active', passwordHash: 'x' }).where('state', '=', 'invited').execute();
+  expect(await administrators()).toMatchObject({ state: 'done', count: 3 });
+});
+
+test('the check list asks for what a site runs on, too, and says of each what is missing', async () => {
+  const lineOf = async (code: string, ...services: HealthPart[]) =>
+    (await readCheckList(editor, services)).lines.find((line) => line.code === code);
+  const messages = { name: '短信与邮件', state: 'unused', text: '短信 未接通（只写入发件箱）' } as const;
+  expect(await lineOf('messages', messages)).toMatchObject({ state: 'missing', isNeeded: true, note: messages.text });
+  expect(await lineOf('messages', { ...messages, state: 'poor' })).toMatchObject({ state: 'missing' });
+  expect(await lineOf('messages', { ...messages, state: 'good' })).toMatchObject({ state: 'done' });
+  expect(await lineOf('second-administrator')).toMatchObject({ state: 'missing', count: 1 });
+  expect(await lineOf('empty-roles')).toMatchObject({ state: 'missing', note: expect.stringContaining('还没有人：') });
+});
+
+test('a ticket lets whoever asked for it in, within a minute and once; the cookie ends after a working day, and with the account', async () => {
+  const ticket = ticketOf(await issuePass(editor, deps));
+  expect(await takePass(laterBy(61), deps, ticket)).toBeUndefined();
+  // A ticket is no cookie.
+  expect(await holdsPass(context(), deps, ticket)).toBe(false);
+  const token = await takePass(context(), deps, ticket);
+  expect(await takePass(context(), deps, ticket)).toBeUndefined();
+  expect(await holdsPass(context(), deps, token!)).toBe(true);
+  expect(await holdsPass(laterBy(8 * 3600 + 1), deps, token!)).toBe(false);
+  expect(await holdsPass(context(), deps, 'guessed')).toBe(false);
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', editor.staffId).execute();
+  expect(await holdsPass(context(), deps, token!)).toBe(false);
+  await db.updateTable('staffAccounts').set({ state: 'active' }).where('id', '=', editor.staffId).execute();
+});
+
+test('the database opens the site for nobody without an approved order, whatever the program says', async () => {
+  const alone = { ...context(), actor: { kind: 'system', name: 'change:999999' } as const };
+  await expect(openSite(alone, { statement: '一个人说可以上线了，没有别人看过。' })).rejects.toThrow('a site is opened by two people');
+  await expect(db.deleteFrom('siteLaunches').execute()).rejects.toThrow('is not forgotten');
+  expect(await getStanding(context())).toBe('closed');
+});
+
+test('it is opened by an order that two others have approved, once', async () => {
+  const order = await submitAs(editor, { type: 'launch', subject: 'site' });
+  expect((await readCheckList(editor, [])).order).toEqual({ id: order.id, state: 'submitted' });
+  await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40300 });
+  await approveAs(reviewer, order.id);
+  expect(await getStanding(context())).toBe('closed');
+  expect(await approveAs(compliance, order.id, 2)).toEqual({ state: 'applied', failure: null });
+  expect(await getStanding(context())).toBe('open');
+  await expect(db.updateTable('siteLaunches').set({ openedAt: null, openedBy: null }).execute()).rejects.toThrow('a site is opened once');
+  await expect(issuePass(editor, deps)).rejects.toMatchObject({ code: 40009 });
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { OneFileField } from '#console/ui/form/one-file-field.tsx';
+import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
+import { Part } from '#console/ui/screen.tsx';
+import { mostTableBytes, tableHandIn, tableTemplateGet } from '../calls.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+const fileName = 'file';
+const most = `${mostTableBytes / 1024 ** 2} MB`;
+
+/** Articles by a table: what is wrong in it is told cell by cell, and then nothing is kept. */
+export function TableForm({ onDone }: { onDone: () => void }) {
+  const [file, setFile] = useState<File>();
+  const form = useFormAction<{ title: string }>({
+    read: (data) => ({ title: String(data.get('title') ?? '') }),
+    async act(client, { title }): Promise<void> {
+      if (!file) return form.setErrors([{ path: fileName, message: '请选择文章的表格' }]);
+      if (file.size > mostTableBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请分成几个表格` }]);
+      await client.call(tableHandIn, { title, file });
+      setFile(undefined);
+      toast('已读入，请在列表中核对后起草变更单');
+      onDone();
+    },
+  });
+  const template = useAction({
+    async act(client) {
+      const { fileName: name, content } = await client.call(tableTemplateGet, {});
+      keepFile(name, new Blob([fromBase64(content)]));
+    },
+    explain: notice('没有下载'),
+  });
+  return (
+    <Part title="从表格导入文章">
+      <form onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary errors={form.errors.map(({ path, message }) => ({ path: path && `table-${path}`, message }))} title="没有导入" />
+        <TextInput
+          name="title"
+          id={fieldId('table-title')}
+          label="表格名称"
+          hint="如“2024 年公告”，同事在变更单中看到"
+          maxLength={100}
+          error={errorOf(form.errors, 'title')}
+        />
+        <OneFileField
+          name={fileName}
+          id={fieldId(`table-${fileName}`)}
+          label="文章的表格"
+          hint={`XLSX 或 CSV，每行一篇：标题、栏目、日期、正文（文字或 HTML）、来源；不超过 ${most}、5000 行`}
+          error={errorOf(form.errors, fileName)}
+          accept=".xlsx,.xls,.csv"
+          file={file}
+          onFile={setFile}
+        >
+          选择表格
+        </OneFileField>
+        <div className="cluster">
+          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+            导入表格
+          </Button>
+          <Button icon="download" aria-busy={template.isBusy} onClick={() => template.run()}>
+            下载模板
+          </Button>
+        </div>
+      </form>
+    </Part>
+  );
+}
