@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { subjectQuery } from '#modules/console/change/schema/contents.ts';
-import { listSubjects } from '#modules/console/change/service/list-contents.ts';
+import { subjectQuery } from '#workflow/change-orders/schema/contents.ts';
+import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
 import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { dataUsage, readDataCommand } from '#modules/counter/daily-data/commands/read-data-command.ts';
+import { dataUsage, readDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
 import { importTargets as targets } from '#server/registers.ts';
 import { runCommand } from './site/site-context.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openChangeDeps } from '#modules/console/change/deps.ts';
+import { openChangeDeps } from '#workflow/change-orders/deps.ts';
 import { readBatch } from '#operations/takeover/service/batches.ts';
 import { takeIn } from '#operations/takeover/service/take-in.ts';
 import { loadSecret } from '#platform/config/secret.ts';

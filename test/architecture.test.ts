@@ -44,7 +44,7 @@ const show = ({ from, to }: Import) => `${from} → ${to}`;
 const moduleOf = (file: string) => /^src\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1];
 const isOurs = (path: string) => isIn(path, 'src/', 'demo/', 'test/', 'scripts/');
 /** The inbox shows things as their own screens do, by the components of these. */
-const isSubjectView = (file: string) => file === 'src/modules/counter/inbox/console/subject-views.tsx';
+const isSubjectView = (file: string) => file === 'src/workflow/inbox/console/subject-views.tsx';
 const isCalls = (file: string) => /^src\/modules\/[^/]+\/[^/]+\/calls(\/[^/]+)?\.ts$/.test(file);
 
 test('imports are found at all', () => {
@@ -84,7 +84,7 @@ test('what runs in the browser sees of modules only calls, types and its own sid
     (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/console/ui/')) ||
     isCalls(to) ||
     // Screens of everything that needs approval share its parts.
-    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/modules/workflow/approvals/console/')) ||
+    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/workflow/approvals/console/')) ||
     isSubjectView(from) ||
     // What the query of a page may hold.
     isIn(to, 'src/pages/queries/') ||

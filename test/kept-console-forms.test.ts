@@ -11,14 +11,14 @@ const others: Readonly<Record<string, string>> = {
   'src/console/ui/reveal.tsx': 'a reason that is given for one look, beside a personal field',
   'src/console/ui/rich-text/pieces/ask-dialog.tsx': 'one line of the draft around it',
   'src/console/ui/saved-views.tsx': 'the name of a filter, which stands in the address',
-  'src/modules/console/change/console/content/column-choice.tsx': 'ticks alone',
-  'src/modules/console/change/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
-  'src/modules/console/change/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',
+  'src/workflow/change-orders/console/content/column-choice.tsx': 'ticks alone',
+  'src/workflow/change-orders/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
+  'src/workflow/change-orders/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',
   'src/content/media/console/picture-picker.tsx': 'words to search by',
   'src/identity/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
   'src/identity/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
   'src/identity/staff/console/sign-in-form.tsx': 'secrets alone',
-  'src/modules/counter/inbox/console/calendar/move-dialog.tsx': 'one moment, which stands in the calendar behind it',
+  'src/workflow/inbox/console/calendar/move-dialog.tsx': 'one moment, which stands in the calendar behind it',
   'src/clients/care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };
 

@@ -60,7 +60,7 @@ test('which day or hour a moment is, is known to web/format and platform/day alo
     /(?:\bnow|\bmoment|new Date\(\))\.toISOString\(\)\.slice\(|\w+At\.slice\((?:0, ?(?:4|7|10)|11)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/;
   expect(
     find(byHand, 'src/web/format/', {
-      'src/modules/base/messaging/senders/tc3-signature.ts': 'a provider whose signatures count in UTC',
+      'src/workflow/messaging/senders/tc3-signature.ts': 'a provider whose signatures count in UTC',
       'src/securities/lists/pages/changes-filter.ts': 'days of a calendar, counted without a zone',
       'src/platform/tabular/rules/day.ts': 'days as a file has them, without a zone',
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allTypes } from '#modules/console/change/types/all-types.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { toSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';

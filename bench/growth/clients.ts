@@ -4,7 +4,7 @@ import type { PublicKeyResult } from '#identity/clients/schema.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
-import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';

@@ -56,7 +56,7 @@ const program = `
   import { tmpdir } from 'node:os';
   import { createInterface } from 'node:readline';
   import { sql } from 'kysely';
-  import { createTrial, trialRegister } from '#modules/base/imports/factory.ts';
+  import { createTrial, trialRegister } from '#workflow/imports/factory.ts';
   import { buildBusiness, buildCase, buildCaseDeps } from '#clients/cases/factory.ts';
   import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#clients/id-cards/factory.ts';
   import { submitInput } from '#clients/id-cards/schema.ts';
@@ -67,9 +67,9 @@ const program = `
   import { receiveComplaint } from '#complaints/complaint-desk/factory.ts';
   import { answerCase } from '#complaints/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#clients/care/service/privacy-requests.ts';
-  import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
-  import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
-  import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+  import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#workflow/data-imports/factory.ts';
+  import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+  import { applyRequest } from '#workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#clients/privacy/factory.ts';
   import { updateSettings } from '#content/website/service/settings.ts';

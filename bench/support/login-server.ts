@@ -9,7 +9,7 @@ import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
-import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
 import { startSite } from '#server/main.ts';
 import { createContext } from '#server/services.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { UploadedFile } from '#contract/call.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { toAccount } from '#identity/clients/account.ts';
 import type { CardExaminer, ExaminedCard } from '#clients/id-cards/examine/examine-card.ts';

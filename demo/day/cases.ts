@@ -1,8 +1,8 @@
 import { CallError } from '#contract/call-error.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { addNote } from '#modules/console/work/service/notes.ts';
-import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { decisionInput } from '#clients/case-desk/schema.ts';
 import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import { confirmCase, decideCase } from '#clients/case-desk/service/decide-case.ts';

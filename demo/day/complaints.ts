@@ -9,7 +9,7 @@ import {
   investigateCase,
 } from '#complaints/complaint-desk/service/take-steps.ts';
 import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
-import { addNote } from '#modules/console/work/service/notes.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
 import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addNote } from '#modules/console/work/service/notes.ts';
-import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { offerTimes } from '#recruitment/hiring/service/arrange.ts';
 import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
 import { deliveryWork } from '#recruitment/hiring/service/queue.ts';

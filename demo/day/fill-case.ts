@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { AgreementDeps } from '#clients/agreements/deps.ts';
 import { accessByToken } from '#clients/agreements/service/case-access.ts';
 import { currentDocuments } from '#clients/agreements/service/documents.ts';

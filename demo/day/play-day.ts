@@ -1,5 +1,5 @@
 import { CallError } from '#contract/call-error.ts';
-import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { Context } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList, type ListRequest } from '#securities/list-imports/service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { importNameEvents, importProfiles } from '#securities/list-imports/import-facts.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { Context } from '#platform/context.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { countThings } from '#modules/console/change/service/list-contents.ts';
+import { countThings } from '#workflow/change-orders/service/list-contents.ts';
 import { buildFirm } from '#operations/setup/factory.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { openResumeDeps, type ResumeDepsOptions } from '#recruitment/resumes/deps.ts';

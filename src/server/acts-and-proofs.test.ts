@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { templates, type Template } from '#modules/base/messaging/templates.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { templates, type Template } from '#workflow/messaging/templates.ts';
 import { buildBusiness, buildCaseDeps } from '#clients/cases/factory.ts';
 import { completeStep, lockCase } from '#clients/cases/service/cases.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';

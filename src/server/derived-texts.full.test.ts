@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { demoSite } from '#demo/site.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { paths } from '#web/paths.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';

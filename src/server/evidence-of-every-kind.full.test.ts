@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { allTypes } from '#modules/console/change/types/all-types.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
 import { saysTheSame } from '#operations/evidence/service/own-content.ts';
 import { checkAddress } from '#operations/evidence/service/check-address.ts';

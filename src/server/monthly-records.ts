@@ -1,5 +1,5 @@
-import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { messageRecord } from '#workflow/messaging/monthly-record.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
 import { viewRecord } from '#content/website/monthly-record.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { buildClient, buildLogin } from '#identity/clients/factory.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { buildCaptcha } from '#identity/job-seekers/factory.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';

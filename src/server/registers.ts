@@ -1,7 +1,7 @@
 import { listTargets } from '#securities/list-imports/service/list-target.ts';
-import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
-import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { calendarRegister } from '#securities/calendar/calendar-register.ts';
 import { riskTolerance } from '#clients/questionnaires/calls.ts';
 import { questionnaireRegister } from '#clients/questionnaires/register/questionnaire-register.ts';

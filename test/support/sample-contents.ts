@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { demoBusinesses as demoOnlineBusinesses } from '#demo/business/businesses.ts';
 import { loadDemoBranches } from '#demo/branches.ts';
 import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
@@ -59,8 +59,8 @@ import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
-import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '#modules/console/change/factory.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '#workflow/change-orders/factory.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 

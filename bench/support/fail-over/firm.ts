@@ -1,5 +1,5 @@
 import { demoSite } from '#demo/site.ts';
-import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';

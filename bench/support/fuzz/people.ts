@@ -1,7 +1,7 @@
 import { buildClient } from '#identity/clients/factory.ts';
 import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { enter } from '#identity/accounts/factory.ts';
 import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
 import { getFirmName } from '#content/website/service/settings.ts';

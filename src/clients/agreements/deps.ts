@@ -1,5 +1,5 @@
 import type { ClientSecurity } from '#identity/clients/security.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';

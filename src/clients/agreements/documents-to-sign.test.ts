@@ -3,7 +3,7 @@ import type { FlowStep } from '#clients/cases/flow.ts';
 import { buildPorts } from '#clients/cases/factory.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';
 import { buildClient } from '#identity/clients/factory.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildAsker, buildDocument, buildSignable, type Signable } from './factory.ts';

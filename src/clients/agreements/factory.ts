@@ -5,7 +5,7 @@ import { buildBusiness, buildCase, confirmStep } from '#clients/cases/factory.ts
 import type { FlowStep } from '#clients/cases/flow.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps, lastCode } from '#workflow/messaging/factory.ts';
 import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { NewClient } from '#identity/clients/service/accounts.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

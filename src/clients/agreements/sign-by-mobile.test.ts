@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import type { CodePurpose } from '#modules/base/messaging/code-purposes.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import type { CodePurpose } from '#workflow/messaging/code-purposes.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';

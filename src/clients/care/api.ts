@@ -1,6 +1,6 @@
-import { addNote } from '#modules/console/work/service/notes.ts';
-import { assignWork, listAssignable } from '#modules/console/work/service/assignments.ts';
-import { assignmentResult, colleagueList, note } from '#modules/console/work/schema.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
+import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { ClientCareDeps } from './deps.ts';

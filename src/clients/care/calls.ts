@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { AssignmentResult, ColleagueList, HandOver, Note } from '#modules/console/work/schema.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note } from '#workflow/assignments/schema.ts';
 import type {
   ClientAct,
   ClientDetail,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorPattern } from '#platform/database/merged/merged-events.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
 import { readNumber } from '#contract/typed-number.ts';
 

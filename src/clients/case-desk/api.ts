@@ -1,6 +1,6 @@
-import { assignmentResult, colleagueList, note } from '#modules/console/work/schema.ts';
-import { assignWork, listAssignable } from '#modules/console/work/service/assignments.ts';
-import { addNote } from '#modules/console/work/service/notes.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { CaseDeskDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { monthFilter } from '#platform/http/input/month.ts';
 import { clockStandings } from '#complaints/complaint-desk/web/clock.ts';
-import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 
 /** What travels about the cases of clients, as staff see them. */
 

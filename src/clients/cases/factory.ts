@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { buildCalendarYear } from '#securities/calendar/factory.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { buildStaff } from '#identity/staff/factory.ts';
 import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';

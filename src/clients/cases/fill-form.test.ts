@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity, prove } from '#identity/clients/factory.ts';
 import { offerPublicKey } from '#identity/clients/service/public-key.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, contactCodeSend, formSave } from './calls.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#identity/clients/factory.ts';
 import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, caseList, caseStandingGet, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
 import { buildCase, buildCaseDeps, buildFiller, publishForms } from './factory.ts';

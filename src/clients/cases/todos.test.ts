@@ -3,7 +3,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
 import { buildBranch } from '#content/branches/factory.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
 import { holdChange } from '#identity/clients/service/hold/holds.ts';
 import { noticesSeen } from '#clients/timeline/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildClient, prove } from '#identity/clients/factory.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';

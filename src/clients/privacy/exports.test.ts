@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { buildClient, prove } from '#identity/clients/factory.ts';
 import type { PersonalDataSource } from '#identity/accounts/ports.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

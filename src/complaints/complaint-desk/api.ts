@@ -1,6 +1,6 @@
-import { listAssignable } from '#modules/console/work/service/assignments.ts';
-import { addNote } from '#modules/console/work/service/notes.ts';
-import { assignmentResult, colleagueList, note } from '#modules/console/work/schema.ts';
+import { listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#modules/console/work/schema.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#workflow/assignments/schema.ts';
 import type {
   CaseAnswerInput,
   CaseAnswerResult,

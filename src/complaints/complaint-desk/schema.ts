@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { complaintEvent, complaintState, complaintType } from '#complaints/complaint/schema.ts';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';

@@ -11,8 +11,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'news',
     letter: 'c',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/content/content-view-screen.tsx')).ContentViewScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/change-orders/console/content/content-screen.tsx')).ContentScreen),
+    Detail: fetchedScreen(async () => (await import('#workflow/change-orders/console/content/content-view-screen.tsx')).ContentViewScreen),
   },
   {
     path: '/changes',
@@ -22,8 +22,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'book',
     letter: 'd',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/console/change/console/order/changes-screen.tsx')).ChangesScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/change-orders/console/order/changes-screen.tsx')).ChangesScreen),
+    Detail: fetchedScreen(async () => (await import('#workflow/change-orders/console/order/change-screen.tsx')).ChangeScreen),
   },
   {
     path: '/calendar',
@@ -32,7 +32,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'calendar',
     may: 'content.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
   },
   {
     path: '/media',
@@ -84,8 +84,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 's',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/overview-screen.tsx')).OverviewScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/versions-screen.tsx')).VersionsScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/overview-screen.tsx')).OverviewScreen),
+    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/versions-screen.tsx')).VersionsScreen),
   },
   {
     path: '/data/import',
@@ -95,7 +95,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'download',
     letter: 'j',
     may: 'import.propose',
-    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/bringing/import-screen.tsx')).ImportScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/bringing/import-screen.tsx')).ImportScreen),
   },
   {
     path: '/data/sources',
@@ -104,8 +104,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '数据',
     icon: 'book',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/sources/sources-screen.tsx')).SourcesScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/sources/source-screen.tsx')).SourceScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/sources/sources-screen.tsx')).SourcesScreen),
+    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/sources/source-screen.tsx')).SourceScreen),
   },
   {
     path: '/data/proposals',
@@ -115,8 +115,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'f',
     may: 'import.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/imports-screen.tsx')).ImportsScreen),
-    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/handling/handling-screen.tsx')).HandlingScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/data-imports/console/imports-screen.tsx')).ImportsScreen),
+    Detail: fetchedScreen(async () => (await import('#workflow/data-imports/console/handling/handling-screen.tsx')).HandlingScreen),
   },
   {
     path: '/insight',

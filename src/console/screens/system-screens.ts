@@ -23,7 +23,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'mail',
     may: 'account.read',
-    Component: fetchedScreen(async () => (await import('#modules/counter/notification/console/reach-screen.tsx')).ReachScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/notifications/console/reach-screen.tsx')).ReachScreen),
   },
   {
     path: '/sessions',

@@ -1,4 +1,4 @@
-import { inboxCountGet } from '#modules/counter/inbox/calls.ts';
+import { inboxCountGet } from '#workflow/inbox/calls.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
 
@@ -11,7 +11,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     letter: 'h',
-    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/home-screen.tsx')).HomeScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/home-screen.tsx')).HomeScreen),
   },
   {
     path: '/inbox',
@@ -21,7 +21,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'info',
     letter: 'w',
     counts: inboxCountGet,
-    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/inbox-screen.tsx')).InboxScreen),
+    Component: fetchedScreen(async () => (await import('#workflow/inbox/console/inbox-screen.tsx')).InboxScreen),
   },
   {
     path: '/notifications',
@@ -29,9 +29,7 @@ export const workScreens: readonly ScreenEntry[] = [
     initials: 'wdtz',
     group: '工作',
     icon: 'mail',
-    Component: fetchedScreen(
-      async () => (await import('#modules/counter/notification/console/notification-screen.tsx')).NotificationScreen,
-    ),
+    Component: fetchedScreen(async () => (await import('#workflow/notifications/console/notification-screen.tsx')).NotificationScreen),
   },
   {
     path: '/complaints',

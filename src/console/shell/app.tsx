@@ -21,7 +21,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 // What few come to, and is fetched when they do.
 const ReturnScreen = fetchedScreen(async () => (await import('#identity/staff/console/return-screen.tsx')).ReturnScreen);
-const ReviewScreen = fetchedScreen(async () => (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen);
+const ReviewScreen = fetchedScreen(async () => (await import('#workflow/change-orders/console/review/review-screen.tsx')).ReviewScreen);
 const SetUpScreen = fetchedScreen(async () => (await import('#operations/setup/console/set-up-screen.tsx')).SetUpScreen);
 
 /** Told when the server knows the session no longer. */

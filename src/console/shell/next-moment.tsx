@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { nextMomentGet } from '#modules/counter/inbox/calls.ts';
+import { nextMomentGet } from '#workflow/inbox/calls.ts';
 import { beijingDay, spokenDay } from '#web/format/beijing-time.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { useData } from '../ui/use-data.ts';

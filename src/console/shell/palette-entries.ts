@@ -1,6 +1,6 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
-import type { ContentFindings, FoundOrder, FoundThing } from '#modules/console/change/schema/finding.ts';
-import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { ContentFindings, FoundOrder, FoundThing } from '#workflow/change-orders/schema/finding.ts';
+import { stateNames } from '#workflow/approvals/web/approval-words.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
 import { tourParameter, toursOf } from '../tour/use-tour.ts';

@@ -1,7 +1,7 @@
 import { isOfInputMethod } from '#web/form/composing.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { changeBegin } from '#modules/console/change/calls/contents.ts';
+import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { useModal } from '#web/ui/dialog/use-modal.ts';

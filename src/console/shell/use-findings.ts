@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { contentFind } from '#modules/console/change/calls/contents.ts';
-import type { ContentFindings } from '#modules/console/change/schema/finding.ts';
+import { contentFind } from '#workflow/change-orders/calls/contents.ts';
+import type { ContentFindings } from '#workflow/change-orders/schema/finding.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { useMay } from '../ui/me-context.ts';
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
-import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '#modules/console/work/schema.ts';
+import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '#workflow/assignments/schema.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';

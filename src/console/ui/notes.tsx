@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
-import type { ColleagueList, Note } from '#modules/console/work/schema.ts';
+import type { ColleagueList, Note } from '#workflow/assignments/schema.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import type { RevealReason } from '#modules/console/work/schema.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

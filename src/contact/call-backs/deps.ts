@@ -1,4 +1,4 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createCallBackVault, type CallBackVault } from './vault.ts';

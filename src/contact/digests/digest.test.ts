@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import type { FeedItem } from '#content/feeds/service/feed.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from './factory.ts';

@@ -1,5 +1,5 @@
 import type { FeedItem, FeedSource } from '#content/feeds/service/feed.ts';
-import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps, lastCode } from '#workflow/messaging/factory.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { fundNoticeRegister } from './fund-notice-register.ts';

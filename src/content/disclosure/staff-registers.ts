@@ -1,5 +1,5 @@
-import type { Column } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { staffDraft, witnessDraft, type StaffDraft, type WitnessDraft } from './schema.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { listStaffDrafts } from './service/staff.ts';

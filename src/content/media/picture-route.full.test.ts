@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs } from '#modules/console/change/factory.ts';
+import { actAs } from '#workflow/change-orders/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { cdnPictureHeaders } from '#server/cdn/cdn-headers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps } from '#workflow/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useDatabase } from '#test/support/database.ts';

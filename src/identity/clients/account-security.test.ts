@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { TemplateName } from '#modules/base/messaging/templates.ts';
+import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps } from '#workflow/messaging/factory.ts';
 import { openPasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
 import { toldByMessage } from '#identity/accounts/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';

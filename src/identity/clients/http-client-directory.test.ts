@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from './factory.ts';
 import { baseInfoInput, verifyDeviceInput } from './schema.ts';
 import { readCare } from './service/accounts.ts';

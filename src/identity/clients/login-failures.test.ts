@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from './factory.ts';
 import { logIn } from './service/login/log-in.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';

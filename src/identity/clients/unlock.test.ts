@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from './factory.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';

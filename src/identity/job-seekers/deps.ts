@@ -1,4 +1,4 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { seekerKind, type SubjectKind } from '#identity/accounts/service/person-kind.ts';

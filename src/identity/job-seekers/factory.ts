@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { buildMessagingDeps } from '#workflow/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { buildPrivacyDeps } from '#clients/privacy/factory.ts';

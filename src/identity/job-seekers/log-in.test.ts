@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { triesPerCode } from '#modules/base/messaging/service/codes.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { triesPerCode } from '#workflow/messaging/service/codes.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';

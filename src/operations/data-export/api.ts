@@ -1,5 +1,5 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { approvalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { approvalOutcome } from '#workflow/approvals/schema.ts';
 import * as calls from './calls.ts';
 import type { DataExportDeps } from './deps.ts';
 import * as schema from './schema.ts';

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import type {
   ExportReceipt,
   ExportDecision,

@@ -10,7 +10,7 @@ import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { fillResume, filledResume } from '#recruitment/resumes/factory.ts';
 import { signedInSeeker } from '#identity/job-seekers/factory.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
-import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
+import { countBox } from '#workflow/approvals/service/boxes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
-import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
-import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import type { Context } from '#platform/context.ts';
 import type { DataExportDeps } from './deps.ts';
 import { decideExport } from './service/ask.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { approvalChoice, approvalState, approvalStep, decideInput } from '#modules/workflow/approvals/schema.ts';
+import { approvalChoice, approvalState, approvalStep, decideInput } from '#workflow/approvals/schema.ts';
 
 const moment = z.string();
 const words = (name: string, most: number) => z.string(`请填写${name}`).trim().max(most, `${name}不超过 ${most} 个字`);

@@ -1,4 +1,4 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { QuoteDeps } from '#securities/quotes/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Job } from '#platform/jobs/job.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
-import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import { SendError } from '#modules/base/messaging/senders/sender.ts';
+import { buildMessagingDeps } from '#workflow/messaging/factory.ts';
+import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import { SendError } from '#workflow/messaging/senders/sender.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { audit } from '#platform/database/audit.ts';
 import { job } from '#platform/jobs/job.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff } from '#identity/staff/factory.ts';
-import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -7,9 +7,9 @@ import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#complai
 import { complaintInput } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { acceptComplaint, answerComplaint } from '#complaints/complaint/service/handle-complaint.ts';
-import { actAs, editorRights, reviewerRights } from '#modules/console/change/factory.ts';
-import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
-import { saveOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { actAs, editorRights, reviewerRights } from '#workflow/change-orders/factory.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
+import { saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { recordPageView } from '#content/website/service/page-views.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -19,8 +19,8 @@ import type { Cell, Report } from './schema/reports.ts';
 import { beginSearchOrder } from './service/begin-order.ts';
 import { readReport, writeReportFile } from './service/read-report.ts';
 import type { PartName } from './web/part-names.ts';
-import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
-import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const complaints = buildDeps(useFolder());

@@ -1,7 +1,7 @@
 import { auditRecord } from '#operations/audit/monthly-record.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
+import { messageRecord } from '#workflow/messaging/monthly-record.ts';
 import { viewRecord } from '#content/website/monthly-record.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -14,7 +14,7 @@ import {
   setUpStanding,
   textsInput,
 } from './schema.ts';
-import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { OperationDeps } from '#operations/health/deps.ts';
 import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
 import { readParts } from '#operations/health/service/health/health.ts';

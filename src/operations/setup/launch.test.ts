@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { getStanding, openSite } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

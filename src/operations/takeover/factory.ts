@@ -1,4 +1,4 @@
-import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
+import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import type { Context } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { zipSync, strToU8 } from 'fflate';
 import iconv from 'iconv-lite';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import type { CatalogueDraft } from './schema.ts';
 import { listCatalogueRows, readState } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';

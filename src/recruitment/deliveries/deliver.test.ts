@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import type { Call } from '#contract/call.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { closeJob } from '#recruitment/jobs/service/jobs.ts';
 import { emptyItems } from '#recruitment/resumes/web/section-data.ts';
 import { fillResume, filledResume } from '#recruitment/resumes/factory.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { fillResume, filledResume } from '#recruitment/resumes/factory.ts';
 import { signedInSeeker } from '#identity/job-seekers/factory.ts';
 import { updateSettings } from '#content/website/service/settings.ts';

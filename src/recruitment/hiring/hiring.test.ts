@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#recruitment/deliveries/factory.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { deliveredJob } from '#recruitment/deliveries/schema.ts';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { invitation } from '#recruitment/interviews/schema.ts';

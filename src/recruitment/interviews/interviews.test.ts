@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#recruitment/deliveries/factory.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';

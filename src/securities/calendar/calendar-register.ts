@@ -1,5 +1,5 @@
-import type { Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Register } from '#modules/base/imports/definition/register.ts';
+import type { Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import type { CalendarDay } from './schema.ts';
 import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
 import { listYears } from './service/calendar.ts';

@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from './schema.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions, removeCorporateActions } from './service/put-actions.ts';

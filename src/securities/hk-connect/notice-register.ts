@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import { hkNoticeRow, type HkNoticeDraft } from './schema.ts';
 import { importHkNotices, removeHkNotices } from './service/import-notices.ts';
 import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';

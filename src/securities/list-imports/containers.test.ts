@@ -6,7 +6,7 @@ import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { fixture, packXlsx, withFile } from '#platform/tabular/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importList, listTargets, type ListRequest } from './service/list-target.ts';
-import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
+import { recogniseFile } from '#workflow/imports/service/recognise.ts';
 
 const { db, context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-29T02:00:00Z') });

@@ -5,7 +5,7 @@ import { loadReferenceLists } from '#demo/securities/load.ts';
 import { fixture } from './factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 
 interface ManifestCase {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/context.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 
 /** A fixture's path. */

@@ -7,8 +7,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from './factory.ts';
 import { importList } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { readSourceFile } from '#modules/base/imports/sources/source-file.ts';
-import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { readSourceFile } from '#workflow/imports/sources/source-file.ts';
+import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();

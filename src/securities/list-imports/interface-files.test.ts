@@ -8,13 +8,13 @@ import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from './factory.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
-import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';
-import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { listTarget, listTargets } from './service/list-target.ts';
-import { tablesOf } from '#modules/base/imports/sources/source.ts';
+import { tablesOf } from '#workflow/imports/sources/source.ts';
 
 const { db, context } = useDatabase();
 

@@ -6,8 +6,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from './factory.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
-import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();

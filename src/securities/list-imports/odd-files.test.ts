@@ -9,7 +9,7 @@ import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { fixture, importText, withFiles } from './factory.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 // Files as exchanges, brokers and office programs really produce them. What they must become was counted beforehand.
 const { db, context } = useDatabase();

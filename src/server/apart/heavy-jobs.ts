@@ -1,4 +1,4 @@
-import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
+import { dailyJobs } from '#workflow/data-imports/jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { importTargets as targets } from '../registers.ts';

@@ -12,14 +12,14 @@ import {
   reviewerRights,
   sendFile,
   submitNow,
-} from '#modules/counter/daily-data/factory.ts';
-import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
-import { beginInput, rollBackInput } from '#modules/counter/daily-data/schema/imports.ts';
-import { beginImport, beginRollBack } from '#modules/counter/daily-data/service/handling/begin-import.ts';
-import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
-import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
-import { readQueue } from '#modules/counter/daily-data/service/reading/send-reading.ts';
-import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+} from '#workflow/data-imports/factory.ts';
+import { dailyJobs } from '#workflow/data-imports/jobs.ts';
+import { beginInput, rollBackInput } from '#workflow/data-imports/schema/imports.ts';
+import { beginImport, beginRollBack } from '#workflow/data-imports/service/handling/begin-import.ts';
+import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
+import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { readQueue } from '#workflow/data-imports/service/reading/send-reading.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
 import { collateralCsv } from '#securities/list-imports/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';

@@ -3,7 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
-import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
+import { registerOutbox } from '#workflow/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#complaints/complaint-desk/evidence-route.ts';
 import { registerExportFiles } from '#operations/data-export/file-route.ts';
 import { registerDeliveryFiles } from '#recruitment/hiring/file-route.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
-import { previewOrder, type DrawPage, type PreviewQuery } from '#modules/console/change/service/preview-order.ts';
-import { previewReview, reviewCookie } from '#modules/console/change/service/review/open-review.ts';
+import { previewOrder, type DrawPage, type PreviewQuery } from '#workflow/change-orders/service/preview-order.ts';
+import { previewReview, reviewCookie } from '#workflow/change-orders/service/review/open-review.ts';
 import { putMarkIn } from '#content/website/service/brand/mark-in-page.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { reachOf } from '#platform/staff-access.ts';
-import { changeGet } from '#modules/console/change/calls/orders.ts';
+import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { showingGet } from '#operations/evidence/calls.ts';
 import { openShowing } from '#operations/evidence/service/showings.ts';
 import type { PageServer } from '../pages/page-server.ts';

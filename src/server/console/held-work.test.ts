@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { buildStaffDeps } from '#identity/staff/factory.ts';
 import { readAccount } from '#identity/staff/service/accounts/list-accounts.ts';
 import { addArticles } from '#content/articles/factory.ts';

@@ -1,9 +1,9 @@
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
-import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import { countTakenBy } from '#modules/console/work/service/assignments.ts';
-import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { countTakenBy } from '#workflow/assignments/service/assignments.ts';
+import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
-import { countHeldBy } from '#modules/workflow/approvals/service/find.ts';
+import { countHeldBy } from '#workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
 import { queueNames } from './scope-choices.ts';
 

@@ -1,6 +1,6 @@
-import { allTypes } from '#modules/console/change/types/all-types.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
-import type { Queue } from '#modules/console/work/schema.ts';
+import type { Queue } from '#workflow/assignments/schema.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
 import type { Context } from '#platform/context.ts';

@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { failStaff, isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { meGet } from '#identity/staff/calls/sign-in.ts';
-import { OwnApprovalError } from '#modules/workflow/approvals/service/decide.ts';
+import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
 import { readAccess } from '#identity/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#identity/staff/service/sign-in/admission.ts';
 import { findTokenActor } from '#identity/staff/service/tokens/use-token.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actAs, editorRights } from '#modules/console/change/factory.ts';
+import { actAs, editorRights } from '#workflow/change-orders/factory.ts';
 import { bareFrame, buildFirm } from '#operations/setup/factory.ts';
 import { issuePass } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
 import { readCheckList } from '#operations/setup/service/check-list.ts';
 import { pageContents } from '#operations/setup/service/empty-pages.ts';
 import { buildFirm } from '#operations/setup/factory.ts';

@@ -1,5 +1,5 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { demoProvider } from '#modules/base/messaging/senders/sender.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { demoProvider } from '#workflow/messaging/senders/sender.ts';
 import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
 import { getSettings } from '#content/website/service/settings.ts';

@@ -1,10 +1,10 @@
-import { readSiteUsage } from '#modules/base/messaging/service/code-limits.ts';
-import { countCodes } from '#modules/base/messaging/service/count-messages.ts';
+import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
+import { countCodes } from '#workflow/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
 import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { countActs } from '#operations/audit/service/read-audit.ts';
-import { countReveals } from '#modules/console/work/service/reveals.ts';
+import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { getStanding } from '#content/website/service/launch.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countReveals } from '#modules/console/work/service/reveals.ts';
+import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';

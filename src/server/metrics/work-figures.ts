@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
-import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
 import { findSealStanding } from '#operations/audit/service/read-audit.ts';
 import { listQueueStandings } from '#operations/health/service/queues/count-jobs.ts';
 import type { Context } from '#platform/context.ts';

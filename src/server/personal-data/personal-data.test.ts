@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { giveConsent, hasConsent, withdrawConsent } from '#clients/privacy/service/consents.ts';
 import { decideDeletion, requestDeletion, reviewSeconds } from '#clients/privacy/service/deletions.ts';
 import { showPersonalData } from '#clients/privacy/service/personal-data.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { clientRequests } from '#clients/privacy/service/requests.ts';
 import { readSources } from '#identity/accounts/service/personal-data.ts';

@@ -1,5 +1,5 @@
-import { messageEvents } from '#modules/base/messaging/timeline.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { messageEvents } from '#workflow/messaging/timeline.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { accessEvents, copyEvents } from '#identity/accounts/timeline.ts';
 import { signingEvents } from '#clients/agreements/timeline.ts';
 import { caseEvents } from '#clients/cases/timeline.ts';

@@ -13,7 +13,7 @@ import { timelineInput, type TimelineInput, type TimelineItem } from '#clients/t
 import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
 import { linkTimelineFile, writeTimelineFile } from '#clients/timeline/service/timeline-file.ts';
 import { timelineKinds } from '#clients/timeline/web/kinds.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { requestCopy } from '#identity/accounts/service/copies.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FormField } from '#modules/console/change/schema/contents.ts';
-import { leavesOf } from '#modules/console/change/service/draft/walk-draft.ts';
-import { fieldsFor, isRecord } from '#modules/console/change/web/place-words.ts';
+import type { FormField } from '#workflow/change-orders/schema/contents.ts';
+import { leavesOf } from '#workflow/change-orders/service/draft/walk-draft.ts';
+import { fieldsFor, isRecord } from '#workflow/change-orders/web/place-words.ts';
 
 /** So many entries of each list are written: the ninth is written as the eighth. */
 const mostEntries = 8;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { ContentView } from '#modules/console/change/schema/content-view.ts';
-import type { ContentForm, SubjectListPage } from '#modules/console/change/schema/contents.ts';
-import type { OrderDetail } from '#modules/console/change/schema/orders.ts';
+import type { ContentView } from '#workflow/change-orders/schema/content-view.ts';
+import type { ContentForm, SubjectListPage } from '#workflow/change-orders/schema/contents.ts';
+import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 
 /** Asks a console for what its screens ask, in the name of whoever is signed in there. Throws what it says where it refuses. */
 export async function ask<Result>(request: APIRequestContext, consoleAddress: string, path: string): Promise<Result> {

@@ -1,5 +1,5 @@
 import { clientLevels, productLevels } from '#content/fees-and-suitability/schema/dealing.ts';
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
 const sameName = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]));
 const kinds = { single: '单选', multiple: '多选' };

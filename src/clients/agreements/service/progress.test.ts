@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { buildClient } from '#identity/clients/factory.ts';
 import { toldTerminal } from '#identity/accounts/factory.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
-import { findAwaitedCode, type AwaitedCode } from '#modules/base/messaging/service/awaited-code.ts';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { findAwaitedCode, type AwaitedCode } from '#workflow/messaging/service/awaited-code.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { AgreementDeps } from '../deps.ts';

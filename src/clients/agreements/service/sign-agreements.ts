@@ -2,7 +2,7 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
-import { checkCode, consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode } from '#workflow/messaging/service/codes.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
 import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
 import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { prove } from '#identity/clients/factory.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

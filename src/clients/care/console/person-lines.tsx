@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import type { RevealReason } from '#modules/console/work/schema.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
 import { Reveal } from '#console/ui/reveal.tsx';
 import type { FactLine } from '#console/ui/screen.tsx';
 import type { ClientDetail, RevealedValue } from '../schema.ts';

@@ -9,10 +9,10 @@ import { readNames, readPerson } from '#identity/clients/service/person.ts';
 import { findDeletionForPerson, listDeletionsForPerson, type QueuedDeletion } from '#clients/privacy/service/deletion-queue.ts';
 import { decideByPerson } from '#clients/privacy/service/deletions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { closeWork, readAssignments } from '#modules/console/work/service/assignments.ts';
-import { listNotes } from '#modules/console/work/service/notes.ts';
-import { recordReveal } from '#modules/console/work/service/reveals.ts';
-import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { closeWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
@@ -20,7 +20,7 @@ import { requireProof, requireScope, ScopeError } from '#platform/staff-access.t
 import { maskName } from '#web/format/masks.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
-import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
+import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 
 /** The queue of clients' requests about their data, by their ids. */
 export const privacyWork: WorkQueue<'privacy'> = {

@@ -1,6 +1,6 @@
 import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
 import { caseQueue } from '#clients/cases/service/handling/two-people.ts';
-import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
 /** The queue of cases, by their ids. */
 export const caseWork: WorkQueue<'case'> = {

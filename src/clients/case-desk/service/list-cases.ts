@@ -1,6 +1,6 @@
 import { listBusinessesOf, listForReview } from '#clients/cases/service/review/list-for-review.ts';
-import { listOwnSubjects, readAssignments } from '#modules/console/work/service/assignments.ts';
-import { createClockFaces } from '#modules/console/work/service/clock-faces.ts';
+import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { createClockFaces } from '#workflow/assignments/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#web/format/masks.ts';

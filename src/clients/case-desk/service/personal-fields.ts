@@ -5,7 +5,7 @@ import { compareCard, type CardComparison, type CardSource } from '#clients/id-c
 import { isMaskedField, maskCardField } from '#clients/id-cards/service/show-card.ts';
 import { fieldNames } from '#clients/id-cards/web/card-fields.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
-import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
+import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';

@@ -6,7 +6,7 @@ import { listNewestDocuments } from '#clients/agreements/service/documents.ts';
 import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
 import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
 import { listNewestSets } from '#clients/qualification/service/condition-sets.ts';
-import { coded } from '#modules/console/change/types/made/coded.ts';
+import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { businessFields } from './business-fields.ts';
 
 /** What clients can have done online, with its steps; open cases keep the version they began with. */

@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
 const stepKinds = {
   conditions: '核对条件',

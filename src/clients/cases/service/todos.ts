@@ -1,5 +1,5 @@
 import type { Empty } from '#contract/call.ts';
-import { listNews } from '#modules/base/messaging/service/list-news.ts';
+import { listNews } from '#workflow/messaging/service/list-news.ts';
 import { getContactHold } from '#identity/clients/service/hold/holds.ts';
 import { noticesReadUpTo } from '#identity/clients/service/read-notices.ts';
 import { clientOf } from '#identity/clients/service/session.ts';

@@ -8,7 +8,7 @@ import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import { getDeletionReview } from '#content/website/service/settings.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
-import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';

@@ -1,8 +1,8 @@
 import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
 import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
 import { paths } from '#web/paths.ts';
-import { coded } from '#modules/console/change/types/made/coded.ts';
-import { under } from '#modules/console/change/types/made/whole-list.ts';
+import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
 
 /** What is asked about risk tolerance. Results keep the version by which they were made. */

@@ -1,5 +1,5 @@
-import type { Column } from '#modules/base/imports/definition/column.ts';
-import type { Part } from '#modules/base/imports/definition/register.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { Part } from '#workflow/imports/definition/register.ts';
 
 const text = (name: string, title: string, headings: string[] = []): Column => ({
   name,

@@ -1,5 +1,5 @@
-import type { Row, Value } from '#modules/base/imports/definition/column.ts';
-import type { Rows } from '#modules/base/imports/definition/register.ts';
+import type { Row, Value } from '#workflow/imports/definition/column.ts';
+import type { Rows } from '#workflow/imports/definition/register.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeRegister } from '#modules/base/imports/stores/register/export-register.ts';
-import { importRegister, registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
-import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
+import { writeRegister } from '#workflow/imports/stores/register/export-register.ts';
+import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CallError } from '#contract/call-error.ts';
-import type { Register, Rows } from '#modules/base/imports/definition/register.ts';
+import type { Register, Rows } from '#workflow/imports/definition/register.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';

@@ -1,4 +1,4 @@
-import { readAssignments } from '#modules/console/work/service/assignments.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { countCases, countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
 import { listCases } from '#complaints/complaint/service/handling/list-cases.ts';

@@ -1,5 +1,5 @@
-import { selectTaken } from '#modules/console/work/service/assignments.ts';
-import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { selectTaken } from '#workflow/assignments/service/assignments.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import { complaintQueue, requireCase } from '#complaints/complaint/service/handling/reach.ts';
 import type { CaseChoice } from '#complaints/complaint/service/handling/list-cases.ts';
 import type { Permission } from '#contract/permissions.ts';

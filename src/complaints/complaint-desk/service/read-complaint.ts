@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readAssignments } from '#modules/console/work/service/assignments.ts';
-import { listNotes } from '#modules/console/work/service/notes.ts';
-import { recordReveal } from '#modules/console/work/service/reveals.ts';
-import type { RevealReason } from '#modules/console/work/schema.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { stepsFrom } from '#complaints/complaint/service/handle-complaint.ts';
 import { listSimilar, openField, readCase, type CaseSight, type PersonalField } from '#complaints/complaint/service/handling/read-case.ts';

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
-import { assignWork, closeWork, takeFree } from '#modules/console/work/service/assignments.ts';
-import type { AssignmentResult, HandOver } from '#modules/console/work/schema.ts';
+import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
+import type { AssignmentResult, HandOver } from '#workflow/assignments/schema.ts';
 import { acceptComplaint, closeComplaint, declineComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { askExtension, decideRequest, giveAnswer, withdrawRequest } from '#complaints/complaint/service/handling/second-word.ts';
 import type { Context } from '#platform/context.ts';

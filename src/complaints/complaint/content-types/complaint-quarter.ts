@@ -3,7 +3,7 @@ import { listPending, listPublished, publishComplaintQuarter, readQuarter } from
 import { quarterName } from '../web/complaint-words.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { quarterFields } from './quarter-fields.ts';
 
 const titleOf = (quarter: string): string => `${quarterName(quarter)}投诉处理数据`;

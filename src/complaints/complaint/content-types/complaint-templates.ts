@@ -1,6 +1,6 @@
 import { listTemplateDrafts, replaceTemplates, templateDrafts, type TemplateDraft } from '../service/handling/templates.ts';
 import { businessKinds } from '../web/business-kinds.ts';
-import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The words from which answers to complaints begin. */
 export const complaintTemplates = wholeList<TemplateDraft>({

@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
 /** How the figures of a quarter are called. */
 export const quarterFields: ContentType['fields'] = {

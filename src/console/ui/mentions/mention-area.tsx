@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { findTypedMention } from '#modules/workflow/approvals/web/mentions.ts';
+import { findTypedMention } from '#workflow/approvals/web/mentions.ts';
 import { isOfInputMethod } from '#web/form/composing.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import './mentions.css';

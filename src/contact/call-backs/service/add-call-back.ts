@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { findStretch } from '#securities/calendar/service/office-hours.ts';
-import { checkCode, consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { noSource } from '#content/website/calls/visit-sources.ts';

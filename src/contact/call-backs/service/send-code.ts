@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';

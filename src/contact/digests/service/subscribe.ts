@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';

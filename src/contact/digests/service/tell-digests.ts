@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { FeedItem } from '#content/feeds/service/feed.ts';
-import { findRefusing } from '#modules/base/messaging/service/refusing.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { findRefusing } from '#workflow/messaging/service/refusing.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';

@@ -6,8 +6,8 @@ import { createArticle, updateArticle } from '../service/articles/write-article.
 import { listArticlesForStaff } from '../service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
 import type { Context } from '#platform/context.ts';
-import type { ChangeRequest, SubjectPage, SubjectQuery } from '#modules/console/change/content-type.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import type { ChangeRequest, SubjectPage, SubjectQuery } from '#workflow/change-orders/content-type.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 const shownStates = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
 

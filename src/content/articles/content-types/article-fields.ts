@@ -14,7 +14,7 @@ import {
   tenderKindNames,
   tradeNoticeKindNames,
 } from '../web/article/fact-names.ts';
-import type { FieldWords } from '#modules/console/change/content-type.ts';
+import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 
 import { marginTypes } from '../web/margin-types.ts';
 /** How the fields of an article are called; facts of all kinds share their names. */

@@ -6,11 +6,11 @@ import { countArticlesForStaff } from '../service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
 import { sanitizeBody, summarize } from '../service/texts/sanitize-body.ts';
 import { articleHref } from '../web/article-href.ts';
-import { contentType } from '#modules/console/change/content-type.ts';
+import { contentType } from '#workflow/change-orders/content-type.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
 import { articleFields } from './article-fields.ts';
-import { contentMoment } from '#modules/console/change/types/made/moments.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { contentMoment } from '#workflow/change-orders/presets/moments.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 /** Articles of all categories. */
 export const article = contentType<ArticleInput>({

@@ -3,8 +3,8 @@ import { listBranchDrafts } from '../service/branches.ts';
 import { branchRegister, toBranchDraft, toBranchRow } from '../service/branch-register.ts';
 import { replaceBranches } from '../service/replace-branches.ts';
 import { paths } from '#web/paths.ts';
-import { registerFields } from '#modules/console/change/types/made/register-fields.ts';
-import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** All branches; known codes keep their pages. */
 export const branches = wholeList<BranchDraft>({

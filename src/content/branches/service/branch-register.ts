@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Column, Row, Value } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row, Value } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { branchFields, checkPairs, type BranchDraft } from '../schema.ts';
 import { listBranchDrafts } from './branches.ts';
 import { replaceBranches } from './replace-branches.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { companyContents, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import { publishCompany, readNewestCompany } from '../service/versions.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
-import type { EntryKey } from '#modules/console/change/web/entry-key.ts';
-import type { ContentType } from '#modules/console/change/content-type.ts';
-import { listEntry, withEntries } from '#modules/console/change/types/made/list-entry.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
-import { under } from '#modules/console/change/types/made/whole-list.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { EntryKey } from '#workflow/change-orders/web/entry-key.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { listEntry, withEntries } from '#workflow/change-orders/presets/list-entry.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { under } from '#workflow/change-orders/presets/whole-list.ts';
 
 interface CompanyType<Kind extends CompanyKind> {
   kind: Kind;

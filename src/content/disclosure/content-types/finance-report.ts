@@ -7,7 +7,7 @@ import { enterFinanceReport } from '../service/publish-finance-report.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { reportFields } from './report-fields.ts';
 
 type ReportContent = Omit<FinanceReportDraft, 'correction'>;

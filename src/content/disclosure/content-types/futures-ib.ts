@@ -3,7 +3,7 @@ import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '..
 import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 
 /** Who introduces clients to the futures company, and where. */
 export const futuresIb = oneThing<FuturesIbDraft>({

@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { reportTypes } from '../web/report-types.ts';
 
 /** How the fields of a report are called. */

@@ -1,5 +1,5 @@
-import type { Column } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from '../schema.ts';
 import { listAccountDrafts, replaceAccounts } from './accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './bond-traders.ts';

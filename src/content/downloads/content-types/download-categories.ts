@@ -1,7 +1,7 @@
 import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
 import { listCategories, replaceCategories } from '../service/write-downloads.ts';
 import { paths } from '#web/paths.ts';
-import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Under what downloads are listed, in their order. */
 export const downloadCategories = wholeList<CategoryDraft>({

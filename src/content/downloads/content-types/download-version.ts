@@ -6,7 +6,7 @@ import { releaseVersion, withdrawVersion } from '../service/write-downloads.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 
 const findNewest = async (ctx: Context, code: string) => (await listNewestVersions(ctx)).find((version) => version.code === code);
 

@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 
 /** How the parts of a standard of fees are called. */
 export const feeRateFields: ContentType['fields'] = {

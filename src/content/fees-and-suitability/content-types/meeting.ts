@@ -5,8 +5,8 @@ import { saveMeeting } from '../service/write-meetings.ts';
 import { meetingStateNames } from '../web/meeting-names.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { meetingFields } from './meeting-fields.ts';
 
 /** Meetings with investors. One that will not take place is cancelled with a reason: its page stays. */

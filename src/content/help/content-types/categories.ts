@@ -2,7 +2,7 @@ import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../sch
 import { replaceHelpCategories } from '../service/categories.ts';
 import { listHelpCategories } from '../service/edit-help.ts';
 import { paths } from '#web/paths.ts';
-import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 interface Categories {
   code: string;

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { helpKind } from './help-kind.ts';
 
 const answer = {

@@ -1,5 +1,5 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
-import { under } from '#modules/console/change/types/made/whole-list.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { under } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** How the fields of every kind of help are called; `named` is its title, `content` what is particular to it. */
 export const helpFields = (named: string, content: ContentType['fields']): ContentType['fields'] => ({

@@ -4,8 +4,8 @@ import { helpDrafts, type HelpDraft, type HelpKind } from '../schema.ts';
 import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '../service/edit-help.ts';
 import { publishHelp, saveHelp, withdrawHelp } from '../service/write-help.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { ContentType } from '#modules/console/change/content-type.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { helpFields } from './help-fields.ts';
 
 interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {

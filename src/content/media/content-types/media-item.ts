@@ -5,8 +5,8 @@ import { readUploader, showVersion } from '../service/versions.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '../web/picture-address.ts';
 import { numberAfter } from '#platform/database/keyset.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 const shownVersion = z.object({
   picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),

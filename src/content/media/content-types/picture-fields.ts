@@ -1,4 +1,4 @@
-import type { FieldWords } from '#modules/console/change/content-type.ts';
+import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 
 /** What slides and campaigns are both made of. */
 export const pictureFields = {

@@ -9,10 +9,10 @@ import {
 } from '../service/write-campaigns.ts';
 import { paths } from '#web/paths.ts';
 import { listCampaignMoments } from '../service/coming-moments.ts';
-import { contentMoment, spanPaths } from '#modules/console/change/types/made/moments.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { stateAt, stateOfSpan } from '#modules/console/change/types/made/span.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 
 /** Campaigns; what their pages say at length is the page text of their address. */

@@ -2,8 +2,8 @@ import { slideDraft } from '../schema/site.ts';
 import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
 import type { z } from 'zod';
 import { paths } from '#web/paths.ts';
-import { momentsOfEntries } from '#modules/console/change/types/made/moments.ts';
-import { wholeList } from '#modules/console/change/types/made/whole-list.ts';
+import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 
 const slide = slideDraft.omit({ sort: true });

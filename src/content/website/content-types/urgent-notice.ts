@@ -9,10 +9,10 @@ import {
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { listUrgentMoments } from '../service/coming-moments.ts';
-import { contentMoment, spanPaths } from '#modules/console/change/types/made/moments.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { stateAt } from '#modules/console/change/types/made/span.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { stateAt } from '#workflow/change-orders/presets/span.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 /** Words of warning above every page. What is changed is taken down and put up anew, so that each wording stays on record. */
 export const urgentNotice = ownCategory<UrgentNoticeDraft>({

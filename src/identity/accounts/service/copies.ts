@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -1,5 +1,5 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import type { TemplateName } from '#modules/base/messaging/templates.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import type { SubjectKind } from './person-kind.ts';
 

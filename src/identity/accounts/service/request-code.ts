@@ -1,6 +1,6 @@
-import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import type { ValuesOf } from '#modules/base/messaging/templates.ts';
+import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { maskMobile } from '#web/format/masks.ts';

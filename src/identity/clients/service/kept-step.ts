@@ -1,5 +1,5 @@
 import type { Empty } from '#contract/call.ts';
-import { findAwaitedCode } from '#modules/base/messaging/service/awaited-code.ts';
+import { findAwaitedCode } from '#workflow/messaging/service/awaited-code.ts';
 import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { KeptStepResult, StepInput } from '../schema.ts';

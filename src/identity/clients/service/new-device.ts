@@ -1,6 +1,6 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
-import { resendSeconds } from '#modules/base/messaging/service/code-limits.ts';
-import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';

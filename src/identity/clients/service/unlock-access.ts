@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';

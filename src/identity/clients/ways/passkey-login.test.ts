@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';

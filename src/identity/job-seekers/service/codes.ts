@@ -4,7 +4,7 @@
  * (web/code-fields.tsx) asks for them in a form. Whoever is signed in is sent codes with messaging's own `sendCode`.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';

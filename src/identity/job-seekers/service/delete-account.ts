@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { checkRequestCode } from '#identity/accounts/service/request-code.ts';
-import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

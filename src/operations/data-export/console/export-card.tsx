@@ -1,6 +1,6 @@
-import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
-import { History } from '#modules/workflow/approvals/console/history.tsx';
-import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
+import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { History } from '#workflow/approvals/console/history.tsx';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { keepAnswer } from '#console/ui/keep-file.ts';
 import { Ago, FactList, Until, type FactLine } from '#console/ui/screen.tsx';
 import { notice } from '#web/form/failures.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { readRequest, staffOf } from '#modules/workflow/approvals/service/requests.ts';
+import { readRequest, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

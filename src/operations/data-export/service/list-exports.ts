@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readBox, selectBox } from '#modules/workflow/approvals/service/boxes.ts';
-import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
-import { readHistories } from '#modules/workflow/approvals/service/history.ts';
-import { findRequest, openStates, staffOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { readBox, selectBox } from '#workflow/approvals/service/boxes.ts';
+import { findApproval } from '#workflow/approvals/service/decide.ts';
+import { readHistories } from '#workflow/approvals/service/history.ts';
+import { findRequest, openStates, staffOf, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';

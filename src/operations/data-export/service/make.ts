@@ -1,5 +1,5 @@
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
-import { listPageOrders } from '#modules/console/change/service/orders/page-orders.ts';
+import { listPageOrders } from '#workflow/change-orders/service/orders/page-orders.ts';
 import { findEntry } from '#operations/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';

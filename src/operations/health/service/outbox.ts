@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { newest, readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { resendMessage } from '#modules/base/messaging/service/resend.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { newest, readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { resendMessage } from '#workflow/messaging/service/resend.ts';
 import type { Context } from '#platform/context.ts';
 import type { OutboxList, ParsedMessageResend, ParsedOutboxQuery } from '../schema.ts';
 

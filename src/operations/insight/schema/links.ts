@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText } from '#modules/console/work/schema.ts';
+import { assignment, handOver, note, noteText } from '#workflow/assignments/schema.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 
 /** What travels about links that lead nowhere and files that cannot be read. */

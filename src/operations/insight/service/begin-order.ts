@@ -1,5 +1,5 @@
-import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
-import { beginOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
+import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { BegunOrder, OrderInput } from '../schema/reports.ts';

@@ -6,7 +6,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import { stateNames as orderStates } from '#modules/workflow/approvals/web/approval-words.ts';
+import { stateNames as orderStates } from '#workflow/approvals/web/approval-words.ts';
 import { checkListGet, readingNote } from '../calls.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
 import { ReadBy, SeeSite } from './launch-parts.tsx';

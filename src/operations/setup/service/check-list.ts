@@ -1,8 +1,8 @@
-import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
-import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
-import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
+import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { findOpenOfType } from '#workflow/approvals/service/find.ts';
 import { readDuties, readGaps } from '#identity/staff/service/accounts/duties.ts';
 import type { HealthPart } from '#operations/health/schema.ts';
 import { findLaunch, getStanding } from '#content/website/service/launch.ts';

@@ -1,4 +1,4 @@
-import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { EmptyList } from '../schema.ts';

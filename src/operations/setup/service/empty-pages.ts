@@ -1,4 +1,4 @@
-import { hasContent, titleOfKind } from '#modules/console/change/service/list-contents.ts';
+import { hasContent, titleOfKind } from '#workflow/change-orders/service/list-contents.ts';
 import { listPageTextsForStaff } from '#content/articles/service/editing/list-texts-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
-import { readWhole } from '#modules/console/change/service/content-titles.ts';
-import { countThings, listTypes } from '#modules/console/change/service/list-contents.ts';
-import type { OrderEffect } from '#modules/console/change/service/orders/order-differences.ts';
+import { readWhole } from '#workflow/change-orders/service/content-titles.ts';
+import { countThings, listTypes } from '#workflow/change-orders/service/list-contents.ts';
+import type { OrderEffect } from '#workflow/change-orders/service/orders/order-differences.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { contentChecks } from './content-checks.ts';

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
-import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
+import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';

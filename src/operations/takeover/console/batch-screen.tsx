@@ -9,7 +9,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { changeBegin } from '#modules/console/change/calls/contents.ts';
+import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { BatchStanding } from './takeover-screen.tsx';
 
 /** What was recognised in a packed site, what leads nowhere, and the one order that brings it on show. */

@@ -3,8 +3,8 @@ import { methodDraft, type MethodDraft } from '../schema/methods.ts';
 import { publishMethod, readNewestMethod } from '../service/methods.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
-import { onlyWhatDiffers } from '#modules/console/change/types/made/only-what-differs.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 
 const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level, name]) => [level, `${level} ${name}`]));
 

@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { dividendDraft, type DividendDraft } from '../schema/funds.ts';
 import { listDividendDrafts, putDividends, removeDividends } from '../service/dividends.ts';
 import { originNames, progressNames } from '../web/dividend-words.ts';

@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import { fundDraft, type FundDraft } from '../schema/funds.ts';
 import { listFundDrafts, removeFunds, replaceFunds } from '../service/replace-funds.ts';
 import { findAsOf } from '../service/sources.ts';

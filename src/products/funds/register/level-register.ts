@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import type { Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Publication, Register } from '#modules/base/imports/definition/register.ts';
+import type { Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Publication, Register } from '#workflow/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { LevelLine } from '../schema/funds.ts';

@@ -1,8 +1,8 @@
 import { writtenTerms, type WrittenTerms } from '../schema.ts';
 import { publishTerms, readNewestTerms } from '../service/terms.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
-import { onlyWhatDiffers } from '#modules/console/change/types/made/only-what-differs.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 
 const key = { title: '代码', help: '小写字母和连字符' };
 

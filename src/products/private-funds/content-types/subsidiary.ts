@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { companyFacts, holding, person } from '../schema.ts';
 import { readCompanyDraft, replaceCompany, type CompanyDraft } from '../service/company.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { subsidiaryFields } from './subsidiary-fields.ts';
 
 /** What everybody may know of the firm's subsidiary for private funds. */

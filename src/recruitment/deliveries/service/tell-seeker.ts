@@ -1,5 +1,5 @@
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
-import type { ValuesOf } from '#modules/base/messaging/templates.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import { readMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { readAssignments, selectTaken } from '#modules/console/work/service/assignments.ts';
+import { readAssignments, selectTaken } from '#workflow/assignments/service/assignments.ts';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';

@@ -1,4 +1,4 @@
-import { selectTaken, selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
+import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';

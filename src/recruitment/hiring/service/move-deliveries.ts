@@ -1,5 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { closeWork } from '#modules/console/work/service/assignments.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';

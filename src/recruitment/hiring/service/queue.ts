@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import { deliveryQueue, findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import type { Context } from '#platform/context.ts';

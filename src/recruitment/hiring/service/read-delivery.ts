@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readAssignments } from '#modules/console/work/service/assignments.ts';
-import { listNotes } from '#modules/console/work/service/notes.ts';
-import { recordReveal } from '#modules/console/work/service/reveals.ts';
-import type { RevealReason } from '#modules/console/work/schema.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';

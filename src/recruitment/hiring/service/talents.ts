@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
-import { readAssignments } from '#modules/console/work/service/assignments.ts';
-import { listNotes } from '#modules/console/work/service/notes.ts';
-import { recordReveal } from '#modules/console/work/service/reveals.ts';
-import type { RevealReason } from '#modules/console/work/schema.ts';
-import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
+import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { readResumeView } from '#recruitment/resumes/service/resume.ts';

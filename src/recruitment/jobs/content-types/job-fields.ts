@@ -1,4 +1,4 @@
-import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { jobTypeNames } from '../web/job-types.ts';
 
 const eachLine = { help: '每行一条' };

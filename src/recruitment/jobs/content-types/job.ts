@@ -5,8 +5,8 @@ import { correctJob, publishJob, withdrawJob } from '../service/jobs.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { emptyJob, jobFields } from './job-fields.ts';
 
 /** Jobs on offer. A change is a correction whose reason applicants see; a job ends by its deadline. */

@@ -6,9 +6,9 @@ import { correctNotice, publishNotice, withdrawNotice } from '../service/write-n
 import { noticeCategoryNames } from '../web/notice-names.ts';
 import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import { paths } from '#web/paths.ts';
-import { ownCategory } from '#modules/console/change/types/made/own-category.ts';
-import { stateAt, stateOfSpan } from '#modules/console/change/types/made/span.ts';
-import { subjectNumber } from '#modules/console/change/types/made/subject-number.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { noticeFields } from './notice-fields.ts';
 
 /** Notices about recruitment. A change is a correction whose reason readers see. */

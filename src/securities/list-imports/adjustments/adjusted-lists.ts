@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FieldError } from '#contract/envelope.ts';
 import { previousTradingDay } from '#securities/calendar/service/calendar.ts';
-import type { Application } from '#modules/base/imports/definition/register.ts';
+import type { Application } from '#workflow/imports/definition/register.ts';
 import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { showContent, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
-import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
 import { lists, toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { findVersion, isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,9 +16,9 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList } from '../service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { tableOf } from '../service/publishing/staging.ts';
-import { ruleOf } from '#modules/base/imports/rules/rule-of.ts';
+import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
 
 /** The lists that adjustment notices change. */
 export const adjustedLists = ['collateral', 'targets', 'fairPrice'] as const;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear } from '#securities/calendar/factory.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { listNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
@@ -10,7 +10,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
 import { importText } from '../factory.ts';
-import type { ListToHandIn } from '#modules/base/imports/definition/register.ts';
+import type { ListToHandIn } from '#workflow/imports/definition/register.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
 import { listTarget } from '../service/list-target.ts';
 

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Application } from '#modules/base/imports/definition/register.ts';
+import type { Application } from '#workflow/imports/definition/register.ts';
 import { findNoticesOfItems, listNoticeItems, putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import { lists } from '#securities/lists/service/definition/lists.ts';

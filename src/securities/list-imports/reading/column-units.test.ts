@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../factory.ts';
 import type { ListRequest } from '../service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
-import { findForeignUnit, findUnitStatements, readUnit } from '#modules/base/imports/rules/amount-unit.ts';
-import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { findForeignUnit, findUnitStatements, readUnit } from '#workflow/imports/rules/amount-unit.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { listTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();

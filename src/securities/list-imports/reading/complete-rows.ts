@@ -9,9 +9,9 @@ import {
   type ReadableSheet,
   type ReadRow,
   type RowTally,
-} from '#modules/base/imports/reading/read-rows.ts';
-import { bondLotPower } from '#modules/base/imports/rules/amount-unit.ts';
-import { exchangeInCode } from '#modules/base/imports/rules/security-code.ts';
+} from '#workflow/imports/reading/read-rows.ts';
+import { bondLotPower } from '#workflow/imports/rules/amount-unit.ts';
+import { exchangeInCode } from '#workflow/imports/rules/security-code.ts';
 import { toSearchText } from '#securities/lists/service/entries/search-text.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';

@@ -1,6 +1,6 @@
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
-import { isDamaged } from '#modules/base/imports/rules/damaged-text.ts';
+import { isDamaged } from '#workflow/imports/rules/damaged-text.ts';
 import type { Reference } from './reference.ts';
 
 /** A row whose code nobody knows, or whose name does not fit its code. */

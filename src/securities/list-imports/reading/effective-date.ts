@@ -1,6 +1,6 @@
 import type { Day } from '#platform/day.ts';
-import { findEffectiveDays } from '#modules/base/imports/reading/stated-dates.ts';
-import type { SheetSurvey } from '#modules/base/imports/reading/survey.ts';
+import { findEffectiveDays } from '#workflow/imports/reading/stated-dates.ts';
+import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 
 /** The day from which a list holds, as its files say, with what should be looked at. */
 export interface EffectiveDate {

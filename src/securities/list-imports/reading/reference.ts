@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { findVersion, isInVersion } from '#securities/lists/service/entries/version.ts';
-import { loss } from '#modules/base/imports/definition/column.ts';
+import { loss } from '#workflow/imports/definition/column.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 
 export interface KnownSecurity {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '../factory.ts';
 import { importList, type ListRequest } from '../service/list-target.ts';
-import { findDataDays, findEffectiveDays, findStatedDates } from '#modules/base/imports/reading/stated-dates.ts';
+import { findDataDays, findEffectiveDays, findStatedDates } from '#workflow/imports/reading/stated-dates.ts';
 
 const { db, context } = useDatabase();
 

@@ -5,11 +5,11 @@ import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { readMoment } from '#platform/tabular/rules/moment.ts';
 import { readFlag } from '#platform/tabular/rules/text.ts';
-import { ruleOf } from '#modules/base/imports/rules/rule-of.ts';
-import { readPriceLimit } from '#modules/base/imports/rules/price-limit.ts';
-import { exchangeInCode, readCode } from '#modules/base/imports/rules/security-code.ts';
+import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
+import { readPriceLimit } from '#workflow/imports/rules/price-limit.ts';
+import { exchangeInCode, readCode } from '#workflow/imports/rules/security-code.ts';
 import { importText } from '../factory.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { context } = useDatabase();
 const column = { unit: undefined, date1904: false } as const;

@@ -1,6 +1,6 @@
 import type { Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import type { TargetSettings } from '#modules/base/imports/definition/target.ts';
+import type { TargetSettings } from '#workflow/imports/definition/target.ts';
 import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { formatMarketDays } from '#securities/lists/service/entries/markets.ts';
 import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';

@@ -1,10 +1,10 @@
 import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { ImportRequest, ImportStore, StagedImport, StageInput, StateComparison } from '#modules/base/imports/definition/target.ts';
-import { nameFiles } from '#modules/base/imports/service/import-files.ts';
-import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
-import type { ChangeCounts, Difference } from '#modules/base/imports/service/report.ts';
+import type { ImportRequest, ImportStore, StagedImport, StageInput, StateComparison } from '#workflow/imports/definition/target.ts';
+import { nameFiles } from '#workflow/imports/service/import-files.ts';
+import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
+import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { factsOf, type MarketFacts } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';

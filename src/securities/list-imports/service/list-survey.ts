@@ -1,8 +1,8 @@
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
-import { linesBefore, nameWithRole, rolesIn } from '#modules/base/imports/frames/table-roles.ts';
-import type { FileSurvey, SheetToRead } from '#modules/base/imports/reading/survey-files.ts';
-import type { SheetSurvey } from '#modules/base/imports/reading/survey.ts';
+import { linesBefore, nameWithRole, rolesIn } from '#workflow/imports/frames/table-roles.ts';
+import type { FileSurvey, SheetToRead } from '#workflow/imports/reading/survey-files.ts';
+import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import { settleEffectiveDate } from '../reading/effective-date.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
+import { readAnswers } from '#workflow/imports/service/read-answers.ts';
 import { importText } from '../factory.ts';
 import type { ListRequest } from '../service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
-import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { addSpelling, saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { addSpelling, saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { listTarget, listTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();

@@ -1,6 +1,6 @@
 import { headings, headingsOfList } from './headings.ts';
 import { listKinds, lists, type ListKind } from '#securities/lists/service/definition/lists.ts';
-import type { Source, SourceMapping } from '#modules/base/imports/sources/source.ts';
+import type { Source, SourceMapping } from '#workflow/imports/sources/source.ts';
 
 /** The sources whose files we know, from the exchanges' and brokers' published formats. Staff add to them as data. */
 export const builtInSources: readonly Source[] = [

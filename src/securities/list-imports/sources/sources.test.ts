@@ -4,14 +4,14 @@ import { useDatabase } from '#test/support/database.ts';
 import { fixture, importText, withFiles } from '../factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList } from '../service/list-target.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { builtInSources } from './built-in.ts';
-import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';
-import { sourceMappingOf } from '#modules/base/imports/sources/source.ts';
-import { addHeading, removeHeading, removeSource, saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
+import { sourceMappingOf } from '#workflow/imports/sources/source.ts';
+import { addHeading, removeHeading, removeSource, saveSource } from '#workflow/imports/sources/write-sources.ts';
 import { listTarget, listTargets } from '../service/list-target.ts';
-import { tablesOf } from '#modules/base/imports/sources/source.ts';
+import { tablesOf } from '#workflow/imports/sources/source.ts';
 
 const { db, context } = useDatabase();
 

@@ -2,8 +2,8 @@ import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
 import { publishMarginTerms } from '../service/publish-terms.ts';
 import { readNewestTerms } from '../service/read-terms.ts';
 import { paths } from '#web/paths.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
-import { onlyWhatDiffers } from '#modules/console/change/types/made/only-what-differs.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 import { marginFields } from './margin-fields.ts';
 
 /** The parameters of margin trading; an order publishes the next version from a day on. */

@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import { refinancingDayDraft, refinancingStateDraft, type RefinancingDayDraft, type RefinancingStateDraft } from '../schema.ts';
 import { findNewestRefinancingDay, listRefinancingDrafts } from '../service/refinancing-drafts.ts';
 import { importRefinancingDays, removeRefinancing, setRefinancingState } from '../service/write-refinancing.ts';

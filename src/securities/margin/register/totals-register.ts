@@ -1,5 +1,5 @@
-import type { Column, Row } from '#modules/base/imports/definition/column.ts';
-import type { Application, Register } from '#modules/base/imports/definition/register.ts';
+import type { Column, Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { importMarketTotals, removeMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { readPerson } from '#identity/clients/service/person.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { checkCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { consumeCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

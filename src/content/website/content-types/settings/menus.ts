@@ -1,4 +1,4 @@
-import { under } from '#modules/console/change/types/made/whole-list.ts';
+import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { settingsGroup } from './settings-group.ts';
 
 const hrefHelp = '以 / 或 https:// 开头';

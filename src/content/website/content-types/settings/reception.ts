@@ -1,4 +1,4 @@
-import type { FieldWords } from '#modules/console/change/content-type.ts';
+import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 import { paths } from '#web/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 

@@ -1,8 +1,8 @@
 import { settingsPart, type SiteSettings } from '../../schema/site.ts';
 import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
 import { paths } from '#web/paths.ts';
-import type { ContentType } from '#modules/console/change/content-type.ts';
-import { oneThing } from '#modules/console/change/types/made/one-thing.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 
 interface SettingsGroup extends Pick<ContentType, 'code' | 'title' | 'fields' | 'keysOf'> {
   levels?: 1 | 2;

@@ -1,4 +1,4 @@
-import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { PersonDeps } from '../person-deps.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { subjectOf } from '#modules/base/messaging/service/message-kinds.ts';
+import { subjectOf } from '#workflow/messaging/service/message-kinds.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TemplateName } from '#modules/base/messaging/templates.ts';
+import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { ClientSecurity } from '../../security.ts';

@@ -1,4 +1,4 @@
-import { consumeCode } from '#modules/base/messaging/service/codes.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyCreation } from '#identity/accounts/schema.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,4 @@
-import { sendsMails } from '#modules/base/messaging/service/message-kinds.ts';
+import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
 import { findOldestPasskey, readPasskeyAge } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';

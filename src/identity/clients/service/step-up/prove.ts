@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#modules/base/messaging/factory.ts';
+import { lastCode } from '#workflow/messaging/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countTroubled, hasSentBy } from '#modules/base/messaging/service/count-messages.ts';
-import { sendsNothing } from '#modules/base/messaging/service/message-kinds.ts';
+import { countTroubled, hasSentBy } from '#workflow/messaging/service/count-messages.ts';
+import { sendsNothing } from '#workflow/messaging/service/message-kinds.ts';
 import { findSealStanding } from '#operations/audit/service/read-audit.ts';
 import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import type { Context } from '#platform/context.ts';

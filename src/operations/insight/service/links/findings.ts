@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { closeWork, readAssignments, selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
-import { listNotes } from '#modules/console/work/service/notes.ts';
-import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { closeWork, readAssignments, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

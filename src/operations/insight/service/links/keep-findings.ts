@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { closeWork } from '#modules/console/work/service/assignments.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';

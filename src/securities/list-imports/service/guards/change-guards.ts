@@ -3,7 +3,7 @@ import type { ListSettings } from '#securities/lists/service/freshness/list-sett
 import { formatCount } from '#web/format/numbers.ts';
 import type { MarketChange } from '../publishing/differences.ts';
 import type { CommonFactor } from '../publishing/common-factor.ts';
-import { failed, passed } from '#modules/base/imports/service/guards/guard.ts';
+import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 
 /**

@@ -4,7 +4,7 @@ import { CalendarYearMissingError, isTradingDay } from '#securities/calendar/ser
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import type { ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
-import { failed, passed, unknown } from '#modules/base/imports/service/guards/guard.ts';
+import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 
 /** So many days ahead a list may be dated when a person answers for it; a later one would hide every list until then. */

@@ -4,7 +4,7 @@ import { isInVersion, type ListVersion } from '#securities/lists/service/entries
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { failed, passed } from '#modules/base/imports/service/guards/guard.ts';
+import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { doubtKinds, formatDoubt, type Doubt } from '../../reading/doubts.ts';
 import { tableOf } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';

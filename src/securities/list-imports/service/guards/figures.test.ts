@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../../factory.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { db, context } = useDatabase();
 

@@ -1,4 +1,4 @@
-import { commonGuards, type Judgement } from '#modules/base/imports/service/guards/guard.ts';
+import { commonGuards, type Judgement } from '#workflow/imports/service/guards/guard.ts';
 
 /** Everything that can stop a list on its way to its readers, and what staff call it. */
 export const listGuards = {

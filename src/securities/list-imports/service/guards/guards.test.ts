@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../../factory.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { findListSettings, saveListSettings } from '#securities/lists/service/freshness/list-settings.ts';
-import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { GuardCode } from './guard.ts';
 
 const { db, context } = useDatabase();

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { ChangeCounts, Difference } from '#modules/base/imports/service/report.ts';
+import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '#securities/lists/service/definition/field-words.ts';
 import { effectiveDayIn } from '#securities/lists/service/entries/markets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { dropFrozen } from '#modules/base/imports/service/frozen/frozen-states.ts';
+import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#modules/base/imports/service/frozen/frozen-states.ts';
-import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#modules/base/imports/service/frozen/frozen-store.ts';
-import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
+import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
+import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
 import { fileFields, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { findVersion } from '#securities/lists/service/entries/version.ts';

@@ -1,4 +1,4 @@
-import type { TargetVersion } from '#modules/base/imports/definition/target.ts';
+import type { TargetVersion } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';

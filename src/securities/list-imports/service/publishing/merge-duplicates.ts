@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { rateOf, type Column } from '#modules/base/imports/definition/column.ts';
+import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { columnList, keyColumns, stagedColumns } from './staging.ts';
 

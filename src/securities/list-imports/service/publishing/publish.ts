@@ -9,8 +9,8 @@ import { keepOthers } from './adjust.ts';
 import { refreshSecuritySearch } from './security-search.ts';
 import { factsOf, type MarketFacts } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import type { ChangeCounts } from '#modules/base/imports/service/report.ts';
-import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { ChangeCounts } from '#workflow/imports/service/report.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
 

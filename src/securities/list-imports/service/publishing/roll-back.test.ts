@@ -5,7 +5,7 @@ import { collateralCsv, importText } from '../../factory.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
 import { listVersions } from './list-versions.ts';
-import type { Difference } from '#modules/base/imports/service/report.ts';
+import type { Difference } from '#workflow/imports/service/report.ts';
 import { listTarget } from '../list-target.ts';
 
 const { db, pool, context } = useDatabase();

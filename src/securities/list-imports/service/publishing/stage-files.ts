@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { SheetToRead } from '#modules/base/imports/reading/survey-files.ts';
-import type { RowCounts } from '#modules/base/imports/service/report.ts';
+import type { SheetToRead } from '#workflow/imports/reading/survey-files.ts';
+import type { RowCounts } from '#workflow/imports/service/report.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import type { ListVersion } from '#securities/lists/service/entries/version.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '#modules/base/imports/definition/column.ts';
+import type { Content } from '#workflow/imports/definition/column.ts';
 import type { ListDefinition } from './lists.ts';
 
 /** A value as the database gives it: exact numbers and days are text. */

@@ -1,4 +1,4 @@
-import type { Content } from '#modules/base/imports/definition/column.ts';
+import type { Content } from '#workflow/imports/definition/column.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';

@@ -1,4 +1,4 @@
-import type { Column, Content, Measure, RateBounds } from '#modules/base/imports/definition/column.ts';
+import type { Column, Content, Measure, RateBounds } from '#workflow/imports/definition/column.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
 

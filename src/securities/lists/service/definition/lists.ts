@@ -1,4 +1,4 @@
-import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
 import type { DescribedTable } from '#platform/database/column.ts';
 import {
   cashFundEntries,

@@ -1,0 +1,351 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addArticles } from '#content/articles/factory.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { buildScale } from '#content/fees-and-suitability/factory.ts';
+import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
+import { articleListQuery } from '#content/articles/schema/articles.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import type { ChangeDeps } from './deps.ts';
+import { readFileName } from './service/files.ts';
+import { listOrders } from './service/orders/list-orders.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { mergeOrder } from './service/orders/merge-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { applyDue } from '#workflow/approvals/service/apply.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
+import { wholeSubject } from './web/subject-name.ts';
+
+const { db, pool, context } = useDatabase();
+const now = new Date('2026-11-24T02:00:00Z');
+const ctx = context({ now });
+let [editor, reviewer, compliance]: (Context & { staffId: number })[] = [];
+
+beforeAll(async () => {
+  await addArticles(ctx, { title: '原来的公告', category: 'notice' });
+  await publishSuitabilityScale(ctx, { ...buildScale(), effectiveFrom: '2026-01-01' });
+  [editor, reviewer, compliance] = await actAsThree(ctx);
+});
+
+const draft = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p>正文。</p>', source: '前厅证券' });
+const titlesNow = async (at = now) =>
+  (await listArticles({ ...ctx, now: at }, articleListQuery.parse({ pageSize: 50 }))).records.map(({ title }) => title);
+
+describe('an order', () => {
+  test('shows nothing to visitors before another has approved it, and all of it at once afterwards', async () => {
+    const { id, state } = await submitAs(editor!, { payload: draft('新的新闻') });
+    expect(state).toBe('submitted');
+    expect(await titlesNow()).not.toContain('新的新闻');
+    expect(await approveAs(reviewer!, id)).toEqual({ state: 'applied', failure: null });
+    expect(await titlesNow()).toContain('新的新闻');
+    const applied = await readOrder(editor!, { id });
+    expect(applied.subject).toMatch(/^\d+$/);
+    expect(applied.steps.map(({ kind }) => kind)).toEqual(['made', 'submitted', 'approve', 'applied']);
+  });
+
+  test('is refused when it is submitted, at its field, where it could not come into force; what was tried leaves nothing', async () => {
+    const count = () =>
+      db
+        .selectFrom('articles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const payload = () => ({ ...draft('没有这个栏目')(), category: 'nowhere' });
+    await expect(submitAs(editor!, { payload })).rejects.toMatchObject({
+      code: 40001,
+      errors: [{ path: 'payload.category', message: '栏目不存在' }],
+    });
+    expect(await submitAs(editor!, { payload: draft('试过的') })).toMatchObject({ state: 'submitted' });
+    expect(await count()).toEqual(before);
+  });
+
+  test('of a kind with versions is refused when it is submitted, where its version is there already', async () => {
+    const scale = (validMonths: number) => () => ({ ...buildScale(), validMonths, effectiveFrom: '2027-01-01' });
+    const { id } = await submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(12) });
+    await approveAs(reviewer!, id);
+    expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
+    await expect(submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(24) })).rejects.toMatchObject({
+      code: 40009,
+      message: '2027-01-01 已有一版分级标准',
+    });
+  });
+
+  test('is approved by nobody who wrote any of it', async () => {
+    const { id, revision } = await (async () => {
+      const begun = await beginOrder(editor!, { type: 'article', act: 'write' });
+      await saveOrder(editor!, { id: begun.id, revision: 1, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
+      await saveOrder(reviewer!, { id: begun.id, revision: 2, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
+      return { id: begun.id, revision: 3 };
+    })();
+    await submitRequest(editor!, contentKind, { id, revision });
+    await expect(approveAs(reviewer!, id)).rejects.toMatchObject({ code: 40300, message: '您经办过这份变更单，须由他人复核' });
+    expect((await readOrder(reviewer!, { id })).can.approve).toBe(0);
+    expect(await approveAs(await actAs(ctx, reviewerRights), id)).toMatchObject({ state: 'applied' });
+  });
+
+  test('loses its approvals with any change: what was approved is what comes into force', async () => {
+    const applyAt = '2026-11-25T01:00:00.000Z';
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('改过的'), applyAt });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
+    await reopenRequest(editor!, contentKind, { id });
+    const { revision } = await readOrder(editor!, { id });
+    await saveOrder(editor!, { id, revision, payload: draft('改成别的')(), reason: '', applyAt, until: null });
+    await submitRequest(editor!, contentKind, { id, revision: revision + 1 });
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow(
+      '内容在您查看之后有变化',
+    );
+    await applyDue({ ...ctx, now: new Date('2026-11-25T02:00:00Z') }, [contentKind]);
+    expect(await titlesNow(new Date('2026-11-25T02:00:00Z'))).not.toContain('改成别的');
+    expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
+  });
+
+  test('is approved once more when it was returned and submitted unchanged, by the same person too', async () => {
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({
+      code: 40001,
+    });
+    await decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '请补充来源' });
+    const returned = await readOrder(editor!, { id });
+    expect(returned).toMatchObject({ state: 'returned', can: { save: true, submit: true } });
+    expect(returned.steps.find(({ kind }) => kind === 'return')?.note).toBe('请补充来源');
+    await submitRequest(editor!, contentKind, { id, revision: returned.revision });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+  });
+
+  test('waits for its moment, and one that was taken back never comes', async () => {
+    const at = new Date('2026-11-26T01:00:00Z');
+    const kept = await submitAs(editor!, { payload: draft('九点的公告'), applyAt: at.toISOString() });
+    const left = await submitAs(editor!, { payload: draft('撤回的公告'), applyAt: at.toISOString() });
+    expect(await approveAs(reviewer!, kept.id)).toMatchObject({ state: 'scheduled' });
+    await approveAs(reviewer!, left.id);
+    await withdrawRequest(editor!, contentKind, { id: left.id });
+    expect(await applyDue({ ...ctx, now: new Date(at.getTime() - 1000) }, [contentKind])).toBe(0);
+    expect(await applyDue({ ...ctx, now: at }, [contentKind])).toBe(1);
+    expect(await applyDue({ ...ctx, now: at }, [contentKind])).toBe(0);
+    expect(await titlesNow(at)).toContain('九点的公告');
+    expect(await titlesNow(at)).not.toContain('撤回的公告');
+  });
+
+  test('wants compliance as well when its words do, and cannot be submitted with words that must not be', async () => {
+    const barred = submitAs(editor!, { payload: draft('客户 11010519491231002X 的公告') });
+    await expect(barred).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.title' }] });
+    const { id, levels } = await submitAs(editor!, { payload: draft('被评为国家级示范基地') });
+    expect(levels).toBe(2);
+    await expect(approveAs(compliance!, id, 2)).rejects.toThrow('第一级复核尚未通过');
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'submitted' });
+    expect(await titlesNow()).not.toContain('被评为国家级示范基地');
+    expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
+  });
+
+  test('asks whoever approves for a fresh proof', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('须再验证') });
+    await expect(approveAs({ ...reviewer!, now: new Date(now.getTime() + 11 * 60_000) }, id)).rejects.toMatchObject({ code: 40301 });
+  });
+
+  test('does not exist for whoever works in other categories', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('别的栏目') });
+    const stranger = await actAs(ctx, reviewerRights, { scopes: ['notice'] });
+    await expect(readOrder(stranger, { id })).rejects.toMatchObject({ code: 40004 });
+    await expect(approveAs(stranger, id)).rejects.toMatchObject({ code: 40004 });
+    expect((await listOrders(stranger, { box: 'all' })).records.map((one) => one.id)).not.toContain(id);
+    await expect(beginOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('begins in a category in which its writer works, and is not kept where they work in none of its kind', async () => {
+    const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
+    const { id } = await beginOrder(bound, { type: 'article', act: 'write' });
+    expect((await readOrder(bound, { id })).payload).toMatchObject({ category: 'news' });
+    expect(await saveOrder(bound, { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null })).toMatchObject({
+      revision: 2,
+    });
+    const stranger = await actAs(ctx, editorRights, { scopes: ['job'] });
+    await expect(beginOrder(stranger, { type: 'article', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+    const kept = await db.selectFrom('approvalRequests').select('id').where('madeBy', '=', stranger.staffId).execute();
+    expect(kept).toEqual([]);
+  });
+
+  test('is saved over by nobody who has not seen the newest revision', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
+    expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
+    await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
+  });
+
+  test('is merged from what two have changed since one revision: what one has stays, what both have is chosen, and nothing is saved before', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>第一段</p><p>第二段</p>' };
+    const frame = { reason: '', applyAt: null, until: null };
+    await saveOrder(editor!, { id, revision: 1, payload: begun, ...frame });
+    await saveOrder(reviewer!, {
+      id,
+      revision: 2,
+      payload: { ...begun, title: '他人的标题', source: '他人的来源', bodyHtml: '<p>第一段</p><p>他人的第二段</p>' },
+      ...frame,
+      reason: '甲',
+    });
+    const mine = {
+      payload: { ...begun, source: '我的来源', bodyHtml: '<p onclick="x()">我的第一段</p><p>第二段</p>' },
+      ...frame,
+      reason: '乙',
+    };
+    const merged = await mergeOrder(editor!, { id, revision: 2, mine });
+    expect(merged).toMatchObject({
+      revision: 3,
+      conflicts: [
+        { path: 'source', label: '来源', mine: { parts: [{ text: '我的' }, { text: '来源' }] }, theirs: { parts: expect.anything() } },
+        { path: 'reason', label: '原因', mine: { parts: [{ text: '乙' }] }, theirs: { parts: [{ text: '甲' }] } },
+      ],
+    });
+    expect(await readOrder(editor!, { id })).toMatchObject({ revision: 3, payload: { source: '他人的来源' } });
+    const [source, reasons] = merged.conflicts.map(({ key }) => key);
+    const half = await mergeOrder(editor!, { id, revision: 2, mine, choices: { [source!]: 'mine' } });
+    expect(half).toMatchObject({ revision: 3, conflicts: [{ path: 'reason' }] });
+    const choices = { [source!]: 'mine', [reasons!]: 'theirs' } as const;
+    expect(await mergeOrder(editor!, { id, revision: 2, mine, choices })).toEqual({ revision: 4, conflicts: [] });
+    const { payload, reason } = await readOrder(reviewer!, { id });
+    expect({ ...payload, reason }).toMatchObject({
+      title: '他人的标题',
+      source: '我的来源',
+      bodyHtml: '<p>我的第一段</p><p>他人的第二段</p>',
+      reason: '甲',
+    });
+    // Whoever works elsewhere merges nothing, nor does anybody bring it there; there is no revision of tomorrow.
+    const stranger = await actAs(ctx, editorRights, { scopes: ['notice'] });
+    await expect(mergeOrder(stranger, { id, revision: 2, mine })).rejects.toMatchObject({ code: 40004 });
+    const away = { ...mine, payload: { ...mine.payload, category: 'notice' } };
+    const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
+    await expect(mergeOrder(bound, { id, revision: 4, mine: away, choices })).rejects.toMatchObject({ code: 40004 });
+    await expect(mergeOrder(editor!, { id, revision: 9, mine })).rejects.toMatchObject({ code: 40009 });
+    expect((await readOrder(editor!, { id })).revision).toBe(4);
+  });
+
+  test('keeps what is half-way, and says what is wrong with it', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const half = { category: 'news', title: '', bodyHtml: '<p><img src="/media/a.webp"></p>', source: '' };
+    const saved = await saveOrder(editor!, { id, revision: 1, payload: half, reason: '', applyAt: null, until: null });
+    expect(saved.errors).toEqual([{ path: 'title', message: '请填写标题' }]);
+    expect(saved.findings).toMatchObject([{ path: 'bodyHtml', label: '正文', weight: 'warn', text: expect.stringContaining('图片') }]);
+    expect((await readOrder(editor!, { id })).payload).toEqual({
+      ...half,
+      bodyHtml: '<p><img alt="" src="/media/a.webp" loading="lazy" /></p>',
+    });
+  });
+
+  test('puts no file on show that is somebody’s own', async () => {
+    const keep = async (createdBy: string, visibility: 'public' | 'private') => {
+      const id = crypto.randomUUID();
+      const file = {
+        id,
+        name: '文件.pdf',
+        mediaType: 'application/pdf',
+        size: 1,
+        sha256: id,
+        storageKey: id,
+        visibility,
+        createdAt: now,
+        createdBy,
+      };
+      await db.insertInto('files').values(file).execute();
+      return id;
+    };
+    const withFile = (fileId: string) => ({ payload: () => ({ ...draft('附件')(), attachments: [{ fileId }] }) });
+    for (const owner of ['visitor', 'client:1', 'system', 'seeker'])
+      await expect(submitAs(editor!, withFile(await keep(owner, 'private'))), owner).rejects.toMatchObject({
+        code: 40001,
+        errors: [{ path: 'payload.attachments.0.fileId' }],
+      });
+    await expect(submitAs(editor!, withFile(crypto.randomUUID()))).rejects.toMatchObject({ code: 40001 });
+    const own = await keep(`staff:${editor!.staffId}`, 'private');
+    const order = await submitAs(editor!, withFile(own));
+    await approveAs(reviewer!, order.id);
+    expect(await db.selectFrom('files').select('visibility').where('id', '=', own).executeTakeFirst()).toEqual({ visibility: 'public' });
+    // What hung on it before may stay, whoever has withdrawn it from show meanwhile.
+    await db.updateTable('files').set({ visibility: 'private', createdBy: 'system' }).where('id', '=', own).execute();
+    const { subject } = await readOrder(editor!, { id: order.id });
+    expect(await submitAs(editor!, { subject: subject! })).toMatchObject({ state: 'submitted' });
+    const deps = { linkKey: Buffer.alloc(32), publicUrl: 'https://a.example' } as ChangeDeps;
+    await expect(readFileName(editor!, deps, { fileId: await keep('visitor', 'private') })).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('holds nothing that could run, before anybody looks at it', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const bodyHtml = '<p onclick="x()">甲<script>x()</script><iframe src="https://a.example"></iframe></p><a href="javascript:x()">乙</a>';
+    await saveOrder(editor!, { id, revision: 1, payload: { ...draft('干净')(), bodyHtml }, reason: '', applyAt: null, until: null });
+    expect((await readOrder(reviewer!, { id })).payload['bodyHtml']).toBe('<p>甲</p><a>乙</a>');
+  });
+});
+
+describe('a release', () => {
+  test('comes into force in one moment when its last order is approved', async () => {
+    const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
+    await makeRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
+    expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
+    expect(await titlesNow()).not.toContain('批次之一');
+    expect(await approveAs(reviewer!, other.id)).toMatchObject({ state: 'applied' });
+    expect(await titlesNow()).toEqual(expect.arrayContaining(['批次之一', '批次之二']));
+  });
+
+  test('changes nothing when one of its orders cannot come into force', async () => {
+    const fine = await submitAs(editor!, { payload: draft('能生效的') });
+    await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
+    const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });
+    await db.deleteFrom('categories').where('code', '=', 'short-lived').execute();
+    await makeRelease(editor!, contentKind, { title: '一件不行', ids: [fine.id, refused.id] });
+    await approveAs(reviewer!, fine.id);
+    expect(await approveAs(reviewer!, refused.id)).toEqual({ state: 'failed', failure: '栏目不存在' });
+    expect(await titlesNow()).not.toContain('能生效的');
+    expect((await readOrder(editor!, { id: fine.id })).state).toBe('approved');
+  });
+});
+
+describe('the database itself', () => {
+  const statement = (text: string) => pool.query(text);
+
+  test('takes no approval from whoever wrote it, for content that is not there any more, or twice', async () => {
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('直接写库') });
+    const insert = (by: number, hash: string, level = 1) =>
+      statement(`insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
+        values (${id}, ${level}, 'approve', '${hash}', ${by}, now())`);
+    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('nobody approves what they had a hand in');
+    await expect(insert(reviewer!.staffId, '0'.repeat(64))).rejects.toThrow('the content has changed since');
+    await insert(reviewer!.staffId, contentHash);
+    await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('nobody approves twice');
+  });
+
+  test('lets nothing come into force without its approvals, and changes nothing that was submitted', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
+    for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
+      await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
+    await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow(
+      'change together',
+    );
+    await expect(
+      statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`),
+    ).rejects.toThrow('what was submitted is not changed');
+    await expect(
+      statement(`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
+        values ('content', 'article', 'write', 'x', 'news', 'approved', '{}', 'x', 1, ${editor!.staffId}, now(), now())`),
+    ).rejects.toThrow('begins as a draft');
+  });
+
+  test('keeps revisions and decisions as they were', async () => {
+    await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('only added');
+    await expect(statement('delete from approval_decisions')).rejects.toThrow('only added');
+  });
+});
+
+test('whoever approved and was since dismissed stops what waits for its moment', async () => {
+  const at = new Date('2026-11-27T01:00:00Z');
+  const leaving = await actAs(ctx, reviewerRights);
+  const { id } = await submitAs(editor!, { payload: draft('离职者复核的'), applyAt: at.toISOString() });
+  await approveAs(leaving, id);
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.staffId).execute();
+  await applyDue({ ...ctx, now: at }, [contentKind]);
+  expect(await readOrder(later(editor!, at), { id })).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+});

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { contentAddress } from '#contract/audit/content-address.ts';
+import { Faces } from '#console/ui/faces.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { changeGet } from '../../calls/orders.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { actNames } from '../../web/change-words.ts';
+import { OrderWork } from './order-work.tsx';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+
+/** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
+export function ChangeScreen() {
+  const { id = '' } = useParams();
+  const order = useData(changeGet, { id: Number(id) });
+  const { data } = order;
+  const [typed, setTyped] = useState<string>();
+  const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${typed ?? data.title}` : '变更单';
+  return (
+    <Screen title={title} note={data && <OrderHead order={data} />}>
+      <Faces of={order}>{(loaded) => <OrderWork order={loaded} onTitle={setTyped} onChanged={order.reload} />}</Faces>
+    </Screen>
+  );
+}
+
+function OrderHead({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      {order.subject === null ? (
+        order.typeTitle
+      ) : (
+        <Link to={contentAddress({ type: order.type, subject: order.subject })}>{order.typeTitle}</Link>
+      )}{' '}
+      · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
+    </>
+  );
+}

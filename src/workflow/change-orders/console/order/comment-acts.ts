@@ -1,0 +1,11 @@
+import type { CommentActs } from '#workflow/approvals/console/comments.tsx';
+import { commentAdd, commentEdit, commentReopen, commentResolve, mentionList } from '../../calls/orders.ts';
+
+/** What can be done with the comments on a change order. */
+export const commentActs = (order: number): CommentActs => ({
+  add: (client, comment) => client.call(commentAdd, { id: order, ...comment }),
+  edit: (client, comment) => client.call(commentEdit, comment),
+  resolve: (client, id) => client.call(commentResolve, { id }),
+  reopen: (client, id) => client.call(commentReopen, { id }),
+  listMentionable: (client, words, signal) => client.call(mentionList, { id: order, words }, { signal }),
+});

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+import { passageLimits } from '#workflow/approvals/web/passage.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { Faces } from '#console/ui/faces.tsx';
+import { Ago, Part, useTitle } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { reviewOpen, reviewRemark } from '../../calls/reviews.ts';
+import type { Remark, RemarkInput, Review } from '../../schema/reviews.ts';
+import { findQuote, ReviewTexts } from './review-texts.tsx';
+import { actNames } from '../../web/change-words.ts';
+import { Differences } from '../order/comparison.tsx';
+import { Preview } from '../order/preview.tsx';
+import { PlaceOptions } from '#workflow/approvals/console/place-options.tsx';
+import '../change.css';
+import '../draft.css';
+
+/** What somebody without an account is shown of one order. The secret of the link stands behind `#`, where no server and no log gets to see it. */
+export function ReviewScreen() {
+  const [token] = useState(() => location.hash.slice(1));
+  const review = useData(reviewOpen, { token });
+  useTitle('审阅');
+  useEffect(() => {
+    const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' });
+    document.head.append(robots);
+    return () => robots.remove();
+  }, []);
+  return (
+    <main className="screen" id="main">
+      <Faces of={review}>{(data) => <Reviewed token={token} review={data} />}</Faces>
+    </main>
+  );
+}
+
+const views = { preview: '预览', compare: '对比', text: '正文' } as const;
+type View = keyof typeof views;
+
+function Reviewed({ token, review }: { token: string; review: Review }) {
+  const [view, setView] = useState<View>('preview');
+  const [added, setAdded] = useState<readonly Remark[]>([]);
+  const { title, act, typeTitle, applyAt, expiresAt, link, texts } = review;
+  const remarks = [...review.remarks, ...added];
+  const client = useClient();
+  const send = async (input: Omit<RemarkInput, 'token'>): Promise<void> => {
+    const remark = await client().call(reviewRemark, { token, ...input });
+    setAdded((former) => [...former, remark]);
+    toast('意见已送达');
+  };
+  const offered = (Object.keys(views) as View[]).filter((one) => one !== 'text' || texts.length > 0);
+  return (
+    <>
+      <header className="screen__head">
+        <h1>
+          {act === 'write' ? '' : `${actNames[act]}：`}
+          {title}
+        </h1>
+        <div className="quiet">
+          {typeTitle} · {applyAt ? `拟于 ${beijingMinute(applyAt)} 生效` : '复核通过后生效'} · 链接有效至 {beijingMinute(expiresAt)}
+          ，请勿转发
+        </div>
+      </header>
+      <div className="order">
+        <div>
+          <div className="tabs" role="group" aria-label="查看方式">
+            {offered.map((one) => (
+              <button key={one} type="button" className="tabs__tab" aria-pressed={one === view} onClick={() => setView(one)}>
+                {views[one]}
+              </button>
+            ))}
+          </div>
+          {view === 'preview' && <Preview order={review} source={`/console/api/reviews/${link}/preview`} />}
+          {view === 'compare' && <Differences order={review} canOpenFiles={false} />}
+          {view === 'text' && <ReviewTexts texts={texts} remarks={remarks} send={send} />}
+        </div>
+        <aside className="order__panel" aria-label="意见">
+          <Remarks review={review} remarks={remarks} send={send} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type Send = (input: Omit<RemarkInput, 'token'>) => Promise<void>;
+
+interface RemarksProps {
+  review: Review;
+  /** What was said through this link, as far as it is known here. */
+  remarks: readonly Remark[];
+  send: Send;
+}
+
+/** What was said through this link, and more of it. */
+function Remarks({ review: { texts, differences }, remarks, send }: RemarksProps) {
+  const form = useFormAction({
+    read: (data) => {
+      const [name, path, quote, text] = ['name', 'path', 'quote', 'text'].map((one) => String(data.get(one) ?? ''));
+      return { name: name!, path: path!, quote: quote!, text: text! };
+    },
+    act: async (_client, { quote, ...input }) => send({ ...input, ...(quote.trim() && findQuote(texts, input.path, quote)) }),
+  });
+  const places = [...new Map(differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))];
+  const shownBeside = ['name', 'text', 'quote'];
+  return (
+    <Part title="意见">
+      <ul className="comments">
+        {remarks.map(({ id, name, label, passage, text, at, isResolved }) => (
+          <li key={id}>
+            <p>
+              {label}
+              {passage && <q className="comments__quote">{passage.quote}</q>}
+            </p>
+            <p className="comments__text">{text}</p>
+            <p className="quiet">
+              {name}，<Ago at={at} />
+              {isResolved && '，已处理'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form key={remarks.length} onSubmit={form.onSubmit}>
+        <ErrorSummary errors={form.errors.filter(({ path }) => !shownBeside.includes(path))} title="没有送达" />
+        <TextInput name="name" label="您的姓名" maxLength={30} defaultValue={remarks.at(-1)?.name} error={errorOf(form.errors, 'name')} />
+        {places.length > 0 && (
+          <label className="draft__kind">
+            <span>位置</span>
+            <select className="control" name="path">
+              <PlaceOptions places={places} />
+            </select>
+          </label>
+        )}
+        {texts.length > 0 && (
+          <TextInput
+            name="quote"
+            label="针对的原文"
+            hint="填写原文中的一句；也可在“正文”中选中文字后直接批注"
+            isOptional
+            maxLength={passageLimits.quote}
+            error={errorOf(form.errors, 'quote')}
+          />
+        )}
+        <TextArea name="text" label="意见" rows={4} maxLength={500} error={errorOf(form.errors, 'text')} />
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          送出意见
+        </Button>
+      </form>
+    </Part>
+  );
+}

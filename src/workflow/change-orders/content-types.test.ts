@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { useDatabase } from '#test/support/database.ts';
+import type { FormField } from './schema/contents.ts';
+import { formOf } from './service/draft/form-of.ts';
+import { allTypes } from './all-types.ts';
+
+const { context } = useDatabase();
+
+function* fieldsIn(field: FormField, path = ''): Generator<[string, FormField]> {
+  yield [path, field];
+  if (field.item) yield* fieldsIn(field.item, `${path}.*`);
+  for (const [name, inner] of Object.entries({ ...field.fields, ...field.variants })) yield* fieldsIn(inner, `${path}.${name}`);
+}
+
+interface NumberSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, NumberSchema>;
+  items?: NumberSchema;
+  anyOf?: NumberSchema[];
+  oneOf?: NumberSchema[];
+}
+
+/** The places of whole numbers of which there are ten at most. */
+function fewNumbers(schema: NumberSchema, path = ''): string[] {
+  const { type, minimum = -Infinity, maximum = Infinity, properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  return [
+    ...(type === 'integer' && maximum - minimum < 10 ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => fewNumbers(inner, at(name))),
+    ...(items ? fewNumbers(items, at('*')) : []),
+    ...[...anyOf, ...oneOf].flatMap((inner) => fewNumbers(inner, path)),
+  ];
+}
+
+/** Of these each number is that many of something. */
+const isQuantity = /(?:digits|attemptsPerDay|maxOpenDeliveries|days|Days|weight|scores\.\*|atLeast)$/;
+/** What things and parts are known by themselves, what is written on papers, and what names a part of the same draft. */
+const isOwnCode =
+  /(?:^|\.)(?:code|id|key|name|sort|securityCode|securityCodes|indexCode|productCode|creditCode|memberCode|registrationCode|provinceCode|cityCode|permission|parent|step|dimension)$/;
+
+test('codes of types are their own', () => {
+  expect(new Set(allTypes.map(({ code }) => code)).size).toBe(allTypes.length);
+});
+
+const entryTypes = allTypes.flatMap(({ title, entry }) => (entry ? [[`${title}：${entry.title}`, entry] as const] : []));
+
+describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryTypes])('%s', (_title, type) => {
+  test('says in Chinese how each field is called, and what each word of a list means', async () => {
+    const form = await formOf(context(), type);
+    // Grades (R1) and coordinate systems (WGS-84) are called so in Chinese too.
+    const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]{1,3}-?\d{0,2}$/.test(text));
+    const fields = [...fieldsIn(form)].filter(([path, { kind }]) => path !== '' && kind !== 'fixed');
+    expect(fields.filter(([, { title }]) => isForeign(title)).map(([path]) => path)).toEqual([]);
+    const options = fields.flatMap(([path, { options = [] }]) => options.map(({ text }) => [path, text] as const));
+    expect(options.filter(([, text]) => isForeign(text))).toEqual([]);
+  });
+
+  test('lets choose in words what is one of a few, and what has its name in another list', async () => {
+    const form = await formOf(context(), type);
+    const fields = new Map([...fieldsIn(form)].map(([path, field]) => [path.slice(1), field]));
+    const closed = fewNumbers(z.toJSONSchema(type.draft, { io: 'input', unrepresentable: 'any' }) as NumberSchema);
+    expect(closed.filter((path) => !isQuantity.test(path) && fields.get(path)?.kind === 'number')).toEqual([]);
+    const isTyped = ({ kind }: FormField) => kind === 'text' || kind === 'words' || kind === 'number' || kind === 'list';
+    const codes = [...fields].filter(([, field]) => isTyped(field) && /代码|序号|编码/.test(field.title));
+    expect(codes.map(([path]) => path).filter((path) => !isOwnCode.test(path))).toEqual([]);
+    // A help that tells codes and what they mean stands for a list to choose from.
+    expect([...fields].filter(([, { help = '' }]) => /\d+ [^\d\s·]+ · \d+ |^\d+ 或 \d+$/.test(help)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('names no field that its schema does not have', async () => {
+    const form = await formOf(context(), type);
+    const isThere = (field: FormField | undefined, [name, ...rest]: readonly string[]): boolean => {
+      if (!field || name === undefined) return field !== undefined;
+      const [word, kind] = name.split(':');
+      if (field.kind === 'variants') return Object.entries(field.variants!).some(([, variant]) => isThere(variant, [name, ...rest]));
+      if (word === '*') return field.item ? isThere(field.item, rest) : ['words', 'choices'].includes(field.kind);
+      const next = field.fields?.[word!];
+      return isThere(kind ? next?.variants?.[kind] : next, rest);
+    };
+    expect(Object.keys(type.fields).filter((path) => !isThere(form, path.split('.')))).toEqual([]);
+  });
+});

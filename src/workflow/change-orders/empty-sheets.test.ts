@@ -1,0 +1,173 @@
+import { read, utils } from '@e965/xlsx';
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents } from '#test/support/sample-contents.ts';
+import type { ContentType } from './content-type.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights } from './factory.ts';
+import { contentKind } from './service/content-kind.ts';
+import { formOf } from './service/draft/form-of.ts';
+import { judgeDraft } from './service/orders/judge-draft.ts';
+import { labelAt, wordsOfEntry } from './web/place-words.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
+import { listIn } from './service/sheet/sheet-columns.ts';
+import { allTypes } from './all-types.ts';
+import { wholeSubject } from './web/subject-name.ts';
+
+/** A firm that has published everything, whose sheets another one fills in that has published nothing. */
+const full = useDatabase();
+const empty = useDatabase();
+const files = openFileStore(useFolder());
+const now = new Date('2026-11-24T02:00:00Z');
+const model = full.context({ now });
+const ctx = empty.context({ now });
+let [editor, author, reviewer, compliance]: Context[] = [];
+const lists: ContentType[] = [];
+
+beforeAll(async () => {
+  await loadSampleContents(model, files);
+  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
+  [editor, author] = [await actAs(ctx, editorRights), await actAs(model, editorRights)];
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+  for (const type of allTypes) if (type.isSingle && listIn(await formOf(model, type))) lists.push(type);
+}, 120_000);
+
+type Cells = SheetCell[][];
+const rowsOf = (content: string | Uint8Array, sheet = 0): Cells => {
+  const book = read(typeof content === 'string' ? Buffer.from(content, 'base64') : content);
+  return utils.sheet_to_json<SheetCell[]>(book.Sheets[book.SheetNames[sheet]!]!, { header: 1, raw: true, defval: null });
+};
+
+/** The whole list of a kind as an order. */
+const begin = async (who: Context, { code }: ContentType) =>
+  (await beginOrder(who, { type: code, subject: wholeSubject, act: 'write' })).id;
+
+async function bring(id: number, header: Cells[number], rows: Cells) {
+  const bytes = await writeXlsx([{ name: '名单', header: header.map(String), rows }]);
+  return readListSheet(editor!, { id, file: { name: '名单.xlsx', type: '', bytes } });
+}
+
+async function publish(type: ContentType, id: number, items: unknown[]): Promise<unknown> {
+  const begun = await readOrder(editor!, { id });
+  const { revision } = await saveOrder(editor!, {
+    id,
+    revision: begun.revision,
+    payload: { ...begun.payload, items },
+    reason: '首次公布',
+    applyAt: null,
+    until: null,
+  });
+  await submitRequest(editor!, contentKind, { id, revision });
+  const outcome = await approveAs(reviewer!, id);
+  return type.levels === 1 ? outcome : approveAs(compliance!, id, 2);
+}
+
+const applied = { state: 'applied', failure: null };
+
+/** The rows of the firm that has some, under their headings. */
+async function sampleRows(type: ContentType): Promise<{ header: Cells[number]; rows: Cells }> {
+  const { content } = await writeListSheet(author!, { id: await begin(author!, type), format: 'xlsx' });
+  const [header = [], ...rows] = rowsOf(content);
+  return { header, rows };
+}
+
+/** Which columns may be left blank: as the register says, or as the form does. */
+async function optionalColumns(type: ContentType, header: Cells[number]): Promise<boolean[]> {
+  const columns = type.sheet?.register.parts[0]!.columns.map(({ title, mayBeBlank = false, fallback, isStamp = false }) => ({
+    title,
+    isOptional: mayBeBlank || isStamp || fallback !== undefined,
+  }));
+  const fields = Object.values(listIn(await formOf(ctx, type))!.fields ?? {}).map(({ title, isRequired }) => ({
+    title,
+    isOptional: !isRequired,
+  }));
+  return header.map((heading) => (columns ?? fields).find(({ title }) => title === heading)!.isOptional);
+}
+
+test('the empty sheet that a list hands out takes the rows of a firm, and what they say is published', async () => {
+  const written: string[] = [];
+  for (const type of lists) {
+    const id = await begin(editor!, type);
+    const [header = [], ...none] = rowsOf((await writeListSheet(editor!, { id, format: 'xlsx' })).content);
+    const sample = await sampleRows(type);
+    expect(header, type.code).toEqual(sample.header);
+    // What came with the settings is not empty.
+    if (none.length > 0 || sample.rows.length === 0) continue;
+    const { items } = await bring(id, header, sample.rows);
+    expect(await publish(type, id, items), type.code).toEqual(applied);
+    expect((await type.read(ctx, wholeSubject)).draft['items'], type.code).toHaveLength(sample.rows.length);
+    written.push(type.code);
+  }
+  expect(written).toEqual(expect.arrayContaining(['branches', 'business-scope', 'fee-items', 'related-links', 'bond-traders']));
+});
+
+test('what may be left blank may be left blank in every line of a sheet', async () => {
+  const lost: string[] = [];
+  for (const type of lists) {
+    const { header, rows } = await sampleRows(type);
+    const isOptional = await optionalColumns(type, header);
+    const bare = rows.map((row) => row.map((cell, at) => (isOptional[at] ? null : cell)));
+    try {
+      const id = await begin(editor!, type);
+      const { items } = await bring(id, header, bare);
+      const { draft } = await type.read(ctx, wholeSubject);
+      const { errors } = await judgeDraft(ctx, type, await formOf(ctx, type), { ...draft, items });
+      if (errors.length > 0) lost.push(`${type.code}: ${JSON.stringify(errors.slice(0, 3))}`);
+    } catch (error) {
+      lost.push(`${type.code}: ${JSON.stringify(error).slice(0, 400)}`);
+    }
+  }
+  expect(lost).toEqual([]);
+});
+
+test('the template of the data screens is taken by the list as well', async () => {
+  for (const type of lists.filter(({ sheet }) => sheet)) {
+    const { rows } = await sampleRows(type);
+    const [header = []] = rowsOf(await makeTemplate({ tables: type.sheet!.register.parts }));
+    const { items } = await bring(await begin(editor!, type), header, rows);
+    expect(items, type.code).toHaveLength(rows.length);
+  }
+});
+
+test('what is wrong in a line is told with its row or its place, what it is about, and its column', async () => {
+  const lost: string[] = [];
+  for (const type of lists) {
+    const { header, rows } = await sampleRows(type);
+    if (rows.length === 0) continue;
+    const form = await formOf(ctx, type);
+    const isOptional = await optionalColumns(type, header);
+    const keys = type.keysOf?.['items'] ?? [];
+    const keyTitles = [keys].flat().map((key) => listIn(form)!.fields?.[key]?.title);
+    const at = header.findLastIndex(
+      (title, index) => !isOptional[index] && !keyTitles.includes(String(title)) && typeof rows[0]![index] === 'string',
+    );
+    if (at === -1) continue;
+    const wrong = rows.map((row, index) => (index === 0 ? row.map((cell, column) => (column === at ? null : cell)) : row));
+    const id = await begin(editor!, type);
+    const said = await bring(id, header, wrong).then(
+      async ({ items }) => {
+        const payload = { ...(await type.read(ctx, wholeSubject)).draft, items };
+        const { errors } = await judgeDraft(ctx, type, form, payload);
+        return errors.map(({ path, message }) => `${labelAt(form, payload, path)}：${message}`);
+      },
+      (error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message),
+    );
+    // By its name; where that is the very cell, by its code.
+    const [entry] = ((await type.read(model, wholeSubject)).draft['items'] as Record<string, unknown>[]) ?? [];
+    const name = Object.entries(listIn(form)!.fields!).find(([, { title }]) => title === header[at])![0];
+    const words = wordsOfEntry(listIn(form)!, { ...entry, [name]: undefined }).slice(0, 12);
+    if (said.length === 0 || said.some((one) => !/第 [12] [行项]/.test(one) || !one.includes(String(header[at])) || !one.includes(words)))
+      lost.push(`${type.code} ${String(header[at])} ${words}: ${said.slice(0, 3).join(' | ')}`);
+  }
+  expect(lost).toEqual([]);
+});

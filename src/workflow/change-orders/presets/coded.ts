@@ -1,0 +1,74 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { wordsOfField, type ContentMoment, type ContentType, type MomentSpan } from '../content-type.ts';
+import { onlyWhatDiffers } from './only-what-differs.ts';
+import { ownCategory } from './own-category.ts';
+
+interface CodedKind<Draft> extends Pick<
+  ContentType<Draft>,
+  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels' | 'keepsVersions'
+> {
+  /** The newest version of each, as the schema takes it: also one that holds from a day to come. */
+  newest(ctx: Context): Promise<Draft[]>;
+  publish(tx: Context, draft: Draft): Promise<unknown>;
+  nameOf(draft: Draft): string;
+  /** What is said of it beside its name. */
+  placeOf(draft: Draft): string;
+  addressesOf(code: string, draft: Draft): readonly string[];
+  /** From which day a version holds, where it has one. */
+  dayOf?(draft: Draft): Day;
+}
+
+/** A kind of things that have a code for good and are published version by version: what was published never changes. */
+export function coded<Draft extends { code: string }>({
+  newest,
+  publish,
+  nameOf,
+  placeOf,
+  addressesOf,
+  dayOf,
+  fields,
+  ...rest
+}: CodedKind<Draft>): ContentType {
+  const find = async (ctx: Context, subject: string) => (await newest(ctx)).find(({ code }) => code === subject);
+  return ownCategory<Draft>({
+    ...rest,
+    fields: { ...fields, code: { ...wordsOfField(fields['code'])!, isLasting: true } },
+    async list(ctx) {
+      return (await newest(ctx)).map((draft) => ({
+        subject: draft.code,
+        title: nameOf(draft),
+        place: placeOf(draft),
+        state: 'shown' as const,
+        changedAt: null,
+        href: addressesOf(draft.code, draft)[0] ?? null,
+      }));
+    },
+    async read(ctx, subject) {
+      const draft = await find(ctx, subject);
+      if (!draft) throw fail('notFound');
+      return { draft };
+    },
+    ...(dayOf && {
+      // Another day is another version.
+      async days(ctx: Context, { from, until }: MomentSpan): Promise<ContentMoment[]> {
+        const [after, to] = [shanghaiDay(from), shanghaiDay(until)];
+        return (await newest(ctx)).flatMap((draft) => {
+          const day = dayOf(draft);
+          if (day <= after || day > to) return [];
+          return { subject: draft.code, title: nameOf(draft), kind: 'live' as const, at: null, day, path: null };
+        });
+      },
+    }),
+    titleOf: nameOf,
+    async apply(tx, { subject, draft }) {
+      if (subject !== null && draft.code !== subject) throw refuse([{ path: 'code', message: '代码不能更改' }]);
+      if (subject === null && (await find(tx, draft.code))) throw fail('conflict', `代码 ${draft.code} 已被使用`);
+      await onlyWhatDiffers<Draft>((ctx) => find(ctx, draft.code), publish)(tx, draft);
+      return draft.code;
+    },
+    addressesOf: (subject, draft) => addressesOf(subject ?? draft.code, draft),
+  });
+}

@@ -1,0 +1,56 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { ContentType } from '../content-type.ts';
+import { formOf } from '../service/draft/form-of.ts';
+import { beginEntry } from '../web/begin-entry.ts';
+import { wholeSubject } from '../web/subject-name.ts';
+import { ownCategory } from './own-category.ts';
+
+interface OneThing<Draft> extends Pick<
+  ContentType<Draft>,
+  | 'code'
+  | 'title'
+  | 'group'
+  | 'scope'
+  | 'draft'
+  | 'fields'
+  | 'keysOf'
+  | 'begin'
+  | 'namesWatchedWords'
+  | 'sheet'
+  | 'moments'
+  | 'keepsVersions'
+> {
+  levels?: 1 | 2;
+  /** As the schema takes it; undefined while there is none. */
+  read(ctx: Context): Promise<Draft | undefined>;
+  write(tx: Context, draft: Draft): Promise<unknown>;
+  /** What is said of it beside its title. */
+  placeOf(draft: Draft): string;
+  addresses: readonly string[];
+}
+
+/** A kind of which there is one thing only, which is written as a whole: its history is that of its orders. A firm that has not published it yet begins on an empty form. */
+export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
+  return ownCategory<Draft>({
+    ...rest,
+    levels,
+    isSingle: true,
+    async list(ctx) {
+      const draft = await read(ctx);
+      const line = { subject: wholeSubject, title: rest.title, changedAt: null };
+      if (draft === undefined) return [{ ...line, place: '还没有公布', state: 'draft', href: null }];
+      return [{ ...line, place: placeOf(draft), state: 'shown', href: addresses[0] ?? null }];
+    },
+    async read(ctx, subject) {
+      if (subject !== wholeSubject) throw fail('notFound');
+      return { draft: (await read(ctx)) ?? (beginEntry(await formOf(ctx, rest)) as Draft) };
+    },
+    titleOf: () => rest.title,
+    async apply(tx, { draft }) {
+      await write(tx, draft);
+      return wholeSubject;
+    },
+    addressesOf: () => addresses,
+  });
+}

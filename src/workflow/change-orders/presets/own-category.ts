@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
+import { contentType, type ContentType, type SubjectPage, type SubjectQuery } from '../content-type.ts';
+import type { SubjectLine } from '../schema/contents.ts';
+
+/** What a page of a list that grows is narrowed by. */
+export type PageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
+
+/** All that there is, of kinds that stay few; or a page of it by keyset, with how many there are. */
+type ListSource =
+  | { list(ctx: Context, query: Pick<SubjectQuery, 'branches'>): Promise<SubjectLine[]>; count?: never }
+  | { page(ctx: Context, query: PageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
+
+type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
+
+interface StandingSource<Draft> {
+  /** As the schema takes it; `state` is what else has to stand still while an order waits, `watched` the part of the draft that has to; all of it where that is left out. */
+  read(ctx: Context, subject: string): Promise<{ draft: Draft; state?: string; watched?: unknown }>;
+}
+
+/**
+ * A kind whose things lie in one category, which is called as the kind is: whoever works in that works on all of them. Moments of drafts may be dates,
+ * they travel as texts.
+ */
+export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): ContentType {
+  return contentType<Draft>({
+    ...rest,
+    async list(ctx, { scopes, ...query }) {
+      if (scopes && !scopes.includes(rest.code)) return { records: [], next: null };
+      if ('page' in rest) return rest.page(ctx, query);
+      return { records: (await rest.list(ctx, query)).filter(isMeant(query)), next: null };
+    },
+    async read(ctx, subject) {
+      const standing = await read(ctx, subject);
+      const draft = JSON.parse(JSON.stringify(standing.draft)) as Record<string, unknown>;
+      const watched = standing.watched === undefined ? draft : (JSON.parse(JSON.stringify(standing.watched)) as unknown);
+      const base = createHash('sm3').update(canonicalJson([watched, standing.state ?? '']));
+      return { draft, base: base.digest('hex'), scope: rest.code };
+    },
+    scopeOf: () => rest.code,
+  });
+}
+
+function isMeant({ search = '', state: wanted }: PageQuery): (line: SubjectLine) => boolean {
+  const sought = search.toLowerCase();
+  return ({ subject, title, place, state }) =>
+    (wanted === undefined || state === wanted) && [subject, title, place].some((words) => words.toLowerCase().includes(sought));
+}

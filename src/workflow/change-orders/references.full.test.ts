@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addArticles } from '#content/articles/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents } from '#test/support/sample-contents.ts';
+import { actAs, editorRights, submitAs } from './factory.ts';
+import { listReferences } from './service/references/find-references.ts';
+import { namedBy } from './service/references/named-by.ts';
+import { allTypes, findType } from './all-types.ts';
+
+const { context } = useDatabase();
+const files = openFileStore(useFolder());
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let editor: Context | undefined;
+
+beforeAll(async () => {
+  await loadSampleContents(ctx, files);
+  editor = await actAs(ctx, editorRights);
+}, 120_000);
+
+/** A thing of a kind: of a list one of its entries. */
+async function sampleOf(code: string): Promise<{ type: string; subject: string }> {
+  const { records } = await findType(code).list(ctx, { scopes: undefined });
+  const line = records.find(({ part, state }) => (findType(code).entry ? part === 'entry' : state === 'shown'))!;
+  return { type: code, subject: line.subject };
+}
+
+const titles = async (thing: { type: string; subject: string }) =>
+  (await listReferences(editor!, thing)).references.map(({ weight, title }) => `${weight}: ${title}`);
+
+const linked = allTypes.filter(({ code, withdraw }) => typeof namedBy[code] === 'object' && withdraw).map(({ code }) => code);
+
+describe('a page that texts lead to names them before it goes', () => {
+  test.each(linked)('%s', async (code) => {
+    const thing = await sampleOf(code);
+    const type = findType(code);
+    const [address] = type.addressesOf(thing.subject, (await type.read(ctx, thing.subject)).draft);
+    expect(await titles(thing)).not.toContain(`warn: 文章“引用 ${code}”`);
+    await addArticles(ctx, { title: `引用 ${code}`, category: 'notice', bodyHtml: `<p>详见<a href="${address}">此处</a></p>` });
+    expect(await titles(thing)).toContain(`warn: 文章“引用 ${code}”`);
+  });
+});
+
+describe('a category that holds something names it, and is not taken away before it', () => {
+  test.each(['download-categories', 'faq-categories', 'margin-faq-categories', 'guide-categories', 'video-categories'])(
+    '%s',
+    async (code) => {
+      const { records } = await findType(code).list(ctx, { scopes: undefined });
+      const entries = records.filter(({ part }) => part === 'entry');
+      const named = await Promise.all(entries.map(async ({ subject }) => ({ subject, titles: await titles({ type: code, subject }) })));
+      const held = named.find((one) => one.titles.length > 0)!;
+      expect(held.titles[0]).toMatch(/^refuse: /);
+      await expect(submitAs(editor!, { type: code, subject: held.subject, act: 'withdraw' })).rejects.toMatchObject({
+        code: 40001,
+        errors: [{ path: 'references', message: expect.stringMatching(/仍被引用：.*请先修改这些内容/) }],
+      });
+    },
+  );
+});

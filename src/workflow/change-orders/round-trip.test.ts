@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { siteSettings } from '#content/website/schema/site.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import type { ContentType } from './content-type.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { saveInput, type OrderDetail } from './schema/orders.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { viewContent } from './service/view-content.ts';
+import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
+import { allTypes, findTypeOf } from './all-types.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
+import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
+
+const { context } = useDatabase();
+const files = openFileStore(useFolder());
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let [editor, reviewer, compliance]: Context[] = [];
+let samples: SampleContents;
+
+beforeAll(async () => {
+  samples = await loadSampleContents(ctx, files);
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+}, 120_000);
+
+/** Whoever has to approves it; returns which thing it was. */
+async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
+  const first = await approveAs(reviewer!, id);
+  return levels === 1 ? first : approveAs(compliance!, id, 2);
+}
+
+const subjectOf = async (type: ContentType): Promise<string> => (await type.list(ctx, { scopes: undefined })).records[0]!.subject;
+
+/** The newest thing that an order was about: some kinds put what is changed up anew. */
+const standingAfter = async (type: ContentType, { id }: OrderDetail) => {
+  const { subject } = await ctx.db.selectFrom('approvalRequests').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+  return type.read(ctx, subject!);
+};
+
+/** What leads elsewhere is on no page, what only those see who are signed in is not previewed, and of a picture both are in the comparison. */
+const without = [
+  'redirects',
+  'agreement',
+  'knowledge-test',
+  'consent-text',
+  'privacy-recipients',
+  'complaint-templates',
+  'case-words',
+  'watched-words',
+  'media-item',
+];
+
+describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
+  test('gives of whatever there is what its schema takes', async () => {
+    const { records } = await type.list(ctx, { scopes: undefined });
+    expect(records).not.toEqual([]);
+    for (const { subject } of records) {
+      const drafted = findTypeOf({ type: type.code, subject });
+      const { draft } = await drafted.read(ctx, subject);
+      expect(drafted.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  test('is looked at by whoever may only read, and looking begins no order and writes nothing down', async () => {
+    const reader = await actAs(ctx, ['content.read']);
+    const count = async () => {
+      const orders = await ctx.db.selectFrom('approvalRequests').select('id').execute();
+      const acts = await ctx.db.selectFrom('auditEntries').select('id').execute();
+      return [orders.length, acts.length];
+    };
+    const before = await count();
+    const { records } = await type.list(ctx, { scopes: undefined });
+    const looked = [records[0]!, ...records.filter(({ part }) => part === 'entry').slice(0, 1)];
+    for (const { subject } of looked) {
+      const view = await viewContent(reader, { publicUrl: 'https://example.com' }, { type: type.code, subject });
+      expect(view).toMatchObject({ subject, line: { subject }, type: { code: type.code } });
+      expect(view.title).not.toBe('');
+    }
+    expect(await count()).toEqual(before);
+  });
+
+  test('stays as it is when it is written back as it was read', async () => {
+    const subject = await subjectOf(type);
+    const { draft } = await type.read(ctx, subject);
+    const order = await submitAs(editor!, { type: type.code, subject });
+    expect(order.differences).toEqual([]);
+    expect(await bringIntoForce(order)).toEqual({ state: 'applied', failure: null });
+    expect((await standingAfter(type, order)).draft).toEqual(draft);
+  });
+
+  test('says what was changed only once others have approved it, and is another one then', async () => {
+    const subject = await subjectOf(type);
+    const before = await type.read(ctx, subject);
+    const [wanted] = await reword(ctx, type, before.draft, samples);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: () => wanted! });
+    expect(await type.read(ctx, subject)).toEqual(before);
+    expect(await bringIntoForce(order)).toEqual({ state: 'applied', failure: null });
+    const after = await standingAfter(type, order);
+    expect(after.draft).toEqual(wanted);
+    expect(after.base).not.toBe(before.base);
+  });
+
+  test('is not there for whoever works in other categories', async () => {
+    const { records } = await type.list(ctx, { scopes: ['another'] });
+    expect(records).toEqual([]);
+  });
+
+  test('is previewed on pages of this site', async () => {
+    const subject = await subjectOf(type);
+    const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
+    expect(addresses.length === 0).toBe(without.includes(type.code));
+    for (const address of addresses) expect(address).toMatch(/^\/(\S+\.html(\?\S*)?)?$/);
+  });
+});
+
+/** Kinds that are one list, which goes out and comes in as a sheet. */
+const listTypes = allTypes.filter((type) => 'items.*' in type.fields).map((type) => [type.title, type] as const);
+
+describe.each(listTypes)('the sheet of %s', (_title, type) => {
+  const begin = async () => (await beginOrder(editor!, { type: type.code, subject: await subjectOf(type), act: 'write' })).id;
+  const write = async (id: number, format: 'xlsx' | 'csv') =>
+    Buffer.from((await writeListSheet(editor!, { id, format })).content, 'base64');
+  const read = (id: number, bytes: Buffer, format: string) =>
+    readListSheet(editor!, { id, file: { name: `list.${format}`, type: '', bytes: new Uint8Array(bytes) } });
+
+  test('comes back without a difference, as a workbook and as text', async () => {
+    const id = await begin();
+    const { items } = (await readOrder(editor!, { id })).payload;
+    for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
+    await withdrawRequest(editor!, contentKind, { id });
+  });
+
+  test('brings no error when nothing but its columns is filled', async () => {
+    const id = await begin();
+    const filled = await write(id, 'xlsx');
+    const save = async (items: unknown[]) => {
+      const { revision } = await readOrder(editor!, { id });
+      return saveOrder(editor!, saveInput.parse({ id, revision, payload: { items } }));
+    };
+    await save([]);
+    const { items } = await read(id, filled, 'xlsx');
+    expect(items).not.toEqual([]);
+    expect((await save(items)).errors).toEqual([]);
+    await withdrawRequest(editor!, contentKind, { id });
+  });
+});
+
+describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [type.title, type] as const))('%s', (_title, type) => {
+  test('keeps the code of what is there, whatever is sent', async () => {
+    const subject = await subjectOf(type);
+    const { draft } = await type.read(ctx, subject);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });
+    expect(order.payload['code']).toBe(draft['code']);
+    await withdrawRequest(editor!, contentKind, { id: order.id });
+  });
+});
+
+test('every group of the settings is changed by one kind, but the name under which calls are made', () => {
+  const changed = allTypes
+    .filter(({ code }) => code.startsWith('settings-'))
+    .flatMap(({ draft }) => Object.keys((draft as z.ZodObject).shape));
+  expect([...changed, 'product'].toSorted()).toEqual(Object.keys(siteSettings.shape).toSorted());
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { textPart, changedBlock } from '#content/articles/schema/trail.ts';
+import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#workflow/approvals/schema.ts';
+import { contentReferences, parts } from './contents.ts';
+import { approvalStates, boxes } from '#workflow/approvals/web/approval-words.ts';
+
+const id = whole('变更单编号');
+const payload = z.record(z.string(), z.unknown());
+const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable();
+const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');
+
+export const orderId = z.object({ id });
+export type OrderId = z.input<typeof orderId>;
+export const orderName = z.object({ id: z.number() });
+export type OrderName = z.infer<typeof orderName>;
+
+const words = (name: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${name}不超过 ${most} 个字`)
+    .transform((text) => text || undefined)
+    .optional();
+
+export const orderQuery = z
+  .object({
+    box: choice(boxes, '范围'),
+    type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
+    state: choice(approvalStates, '状态'),
+    /** In the name of whoever made it. */
+    author: words('起草人', 40),
+    /** In the title, or the number. */
+    text: words('标题', 80),
+    /** The days, in Beijing, between which it moved last. */
+    from: dayFilter,
+    to: dayFilter,
+    /** Where a page goes on: what the one before it gave. */
+    after: z.string().max(60, '起点有误').optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '结束日期不能早于开始日期' });
+export type OrderQuery = z.input<typeof orderQuery>;
+export type ParsedOrderQuery = z.output<typeof orderQuery>;
+
+const act = z.enum(['write', 'withdraw', 'takeDown']);
+
+const orderLine = z.object({
+  id: z.number(),
+  type: z.string(),
+  typeTitle: z.string(),
+  title: z.string(),
+  act,
+  state: approvalState,
+  madeBy: person,
+  changedAt: z.iso.datetime(),
+  applyAt: z.iso.datetime().nullable(),
+  release: z.object({ id: z.number(), title: z.string() }).nullable(),
+  isUnratified: z.boolean(),
+  revision: z.number(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
+export type OrderPage = z.infer<typeof orderPage>;
+
+/** A file or a picture of a draft, to be opened by whoever looks at the difference. */
+const asset = z.object({
+  side: z.enum(['before', 'after']),
+  kind: z.enum(['file', 'picture']),
+  label: z.string(),
+  name: z.string(),
+  /** Of a file. */
+  fileId: z.string().nullable(),
+  size: z.number().nullable(),
+  /** Of a picture. */
+  address: z.string().nullable(),
+  alt: z.string(),
+});
+export type Asset = z.infer<typeof asset>;
+
+/** What differs at one place of a draft, in the words of its form. */
+const difference = z.object({
+  path: z.string(),
+  label: z.string(),
+  /** `added` and `removed` are whole entries of a list; their words stand in `parts`. */
+  kind: z.enum(['text', 'html', 'added', 'removed', 'moved']),
+  parts: z.array(textPart),
+  blocks: z.array(changedBlock).optional(),
+  /** Of a picture: both addresses, empty where there is none, and what is said of each to those who do not see it. */
+  pictures: z.object({ before: z.string(), after: z.string(), altBefore: z.string(), altAfter: z.string() }).optional(),
+  /** Files and pictures that stand within what was added, removed or written otherwise. */
+  assets: z.array(asset).optional(),
+});
+export type Difference = z.infer<typeof difference>;
+
+const finding = z.object({
+  path: z.string(),
+  label: z.string(),
+  /** `block`: cannot be submitted so · `compliance`: wants the second level · `warn`: to be looked at. */
+  weight: z.enum(['block', 'compliance', 'warn']),
+  text: z.string(),
+  /** Where it stands, with a little around it. */
+  excerpt: z.string(),
+});
+export type Finding = z.infer<typeof finding>;
+
+/** One of two versions of what both sides have changed, against what stood there before. */
+const conflictVersion = z.object({
+  parts: z.array(textPart),
+  /** How it looks, where the words of both are the same. */
+  html: z.string().nullable(),
+  /** Whether this side has removed it. */
+  isGone: z.boolean(),
+  /** Its files and pictures. */
+  assets: z.array(asset),
+});
+/** `key` is that of these two versions: what was chosen for it is chosen for nothing else. */
+const conflict = z.object({ key: z.string(), path: z.string(), label: z.string(), mine: conflictVersion, theirs: conflictVersion });
+export type Conflict = z.infer<typeof conflict>;
+
+/** An order before or after another one about the same thing. */
+const neighbour = z.object({ id: z.number(), state: approvalState, applyAt: z.iso.datetime().nullable() });
+
+export const orderDetail = orderLine.extend({
+  subject: z.string().nullable(),
+  /** Whether it is about one entry of a list that is kept as a whole; anything else is whole. */
+  part: z.enum(parts),
+  /** The field whose text is its title; null where that is made of several. */
+  titleField: z.string().nullable(),
+  scope: z.string(),
+  payload,
+  reason: z.string(),
+  until: z.iso.datetime().nullable(),
+  contentHash: z.string(),
+  levels: z.number(),
+  /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
+  returnOf: z.number().nullable(),
+  returnedBy: z.number().nullable(),
+  /** The order on whose content this one was begun while that waits, and the one that was begun on the content of this one. */
+  follows: neighbour.nullable(),
+  followedBy: neighbour.nullable(),
+  failure: z.string().nullable(),
+  /** Against what is on show now; of something that was applied, against what was on show before. */
+  differences: z.array(difference),
+  findings: z.array(finding),
+  /** What the schema says of the draft as it is, by path. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  comments: z.array(approvalComment),
+  steps: z.array(approvalStep),
+  addresses: z.array(z.string()),
+  /** What names the things that it takes away; nothing once it is over. */
+  references: contentReferences,
+  /** What whoever asks can do with it now. */
+  can: z.object({
+    save: z.boolean(),
+    submit: z.boolean(),
+    withdraw: z.boolean(),
+    approve: approvalChoice.approve,
+    undo: undoLevel,
+    ratify: z.boolean(),
+    restore: z.boolean(),
+  }),
+  /** Why they cannot approve what waits for it, where that is so. */
+  whyNot: z.string().nullable(),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const saveInput = z.object({
+  id,
+  revision,
+  payload,
+  reason: z.string().trim().max(300, '原因不超过 300 个字').default(''),
+  applyAt: moment.default(null),
+  until: moment.default(null),
+});
+export type SaveInput = z.input<typeof saveInput>;
+export type ParsedSave = z.output<typeof saveInput>;
+export const saved = z.object({
+  revision: z.number(),
+  /** What the order is called now. */
+  title: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  findings: z.array(finding),
+});
+export type SaveResult = z.infer<typeof saved>;
+
+export const submitInput = z.object({ id, revision });
+export type SubmitInput = z.input<typeof submitInput>;
+
+const mergeChoice = z.enum(['mine', 'theirs'], '请选择保留哪一份');
+export type MergeChoice = z.infer<typeof mergeChoice>;
+
+/** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. `choices` says by their keys which version of each conflict stays. */
+export const mergeInput = submitInput.extend({
+  mine: saveInput.omit({ id: true, revision: true }).optional(),
+  choices: z.record(z.string().max(40, '选择有误'), mergeChoice).optional(),
+});
+export type MergeInput = z.input<typeof mergeInput>;
+export type ParsedMerge = z.output<typeof mergeInput>;
+/** Where there are conflicts, nothing is saved until each is chosen. */
+export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
+export type MergeResult = z.infer<typeof mergeResult>;
+
+export const releaseInput = z.object({
+  title: z.string('请填写发布批次的名称').trim().min(2, '请填写发布批次的名称').max(100, '名称不超过 100 个字'),
+  orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
+  /** The one moment of all of them; null where each keeps its own. */
+  applyAt: moment.default(null),
+});
+export type ReleaseInput = z.input<typeof releaseInput>;
+export type ParsedRelease = z.output<typeof releaseInput>;

@@ -1,0 +1,139 @@
+import type { ApprovalKind, Application } from '#workflow/approvals/kind.ts';
+import { planReturn } from '#workflow/approvals/service/at-once.ts';
+import { addContributors, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { FormField } from '../schema/contents.ts';
+import { findType, findTypeOf, typeTitle } from '../all-types.ts';
+import { wholeSubject } from '../web/subject-name.ts';
+import { formOf } from './draft/form-of.ts';
+import { leavesOf } from './draft/walk-draft.ts';
+import { findForeignFiles, findUploaders } from './files.ts';
+import { refuseNamed } from './references/find-references.ts';
+import { judgeDraft } from './orders/judge-draft.ts';
+import { tryOrder } from './orders/try-order.ts';
+import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHolder } from './orders/order-pictures.ts';
+
+/** Changes of what the site shows: 变更单. */
+export const contentKind: ApprovalKind = {
+  code: 'content',
+  noun: '变更单',
+  may: { read: 'content.read', draft: 'content.draft', approve: 'content.approve', approveSecond: 'content.approve-second' },
+  dividedBy: 'place',
+  typeTitle,
+  addressOf: ({ id }) => `/changes/${id}`,
+  staleText: '起草以来，线上的内容已有变化，请先合并再提交',
+  async baseNow(tx, row) {
+    return row.subject === null ? null : (await findTypeOf(row).read(tx, row.subject)).base;
+  },
+  // Each entry is written by replacing its list.
+  held: ({ type, subject }) => (findType(type).entry ? wholeSubject : subject),
+  check,
+  apply,
+  saved: noteWaiting,
+  applied,
+  async dropped(tx, { id, state }) {
+    if (state === 'withdrawn') await dropWaiting(tx, id);
+  },
+};
+
+/** Throws 40001 where something stands against an order, also words that must not be and a missing reason. */
+async function check(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }> {
+  const type = findTypeOf(row);
+  if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
+  await refuseNamed(tx, row);
+  if (row.act !== 'write') {
+    await tryOrder(tx, contentKind, row);
+    return { levels: type.levels, payload: row.payload };
+  }
+  const form = await formOf(tx, type);
+  const files = await requireOwnFiles(tx, form, row);
+  await requireChosen(tx, form, row);
+  const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
+  if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
+  const refused = row.subject === null ? await type.refuseNew?.(tx, row.payload) : undefined;
+  if (refused) throw refuse([{ path: `payload.${refused.path}`, message: refused.message }]);
+  const barred = findings.filter(({ weight }) => weight === 'block');
+  if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
+  // Numbers and addresses in the form in which they are kept.
+  const payload = type.draft.parse(row.payload) as Payload;
+  await tryOrder(tx, contentKind, { ...row, payload });
+  const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
+  await addContributors(tx, row.id, [...(await findUploaders(tx, files)), ...brought]);
+  const levels = findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+  return { levels, payload };
+}
+
+/** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */
+export async function requireOwnFiles(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
+): Promise<string[]> {
+  const filesOf = (draft: unknown) => [...leavesOf(form, draft)].filter(({ field }) => field.kind === 'file');
+  const former = new Set(filesOf(before).map(({ value }) => value));
+  const fresh = filesOf(payload).filter(({ value }) => typeof value === 'string' && !former.has(value));
+  const ids = fresh.map(({ value }) => String(value));
+  const foreign = new Set<unknown>(await findForeignFiles(tx, ids));
+  const refused = fresh.filter(({ value }) => foreign.has(value));
+  if (refused.length > 0) throw refuse(refused.map(({ path }) => ({ path: `payload.${path}`, message: '没有这个附件，请重新上传' })));
+  return ids;
+}
+
+async function apply(tx: Context, row: RequestRow): Promise<Application> {
+  const { subject, act, payload, reason, until } = row;
+  const type = findTypeOf(row);
+  const before = subject === null ? null : (await type.read(tx, subject)).draft;
+  await refuseNamed(tx, row);
+  if (act !== 'withdraw') return { subject: await type.apply(tx, { subject, draft: payload, reason, until }), before };
+  await type.withdraw!(tx, { subject: subject!, reason });
+  return { subject, before };
+}
+
+async function applied(tx: Context, row: RequestRow, { subject, before }: Application): Promise<void> {
+  await announceContent(tx, row, subject);
+  await settlePictures(tx, row, await holderOf(tx, row, subject!));
+  if (hasReturn(row)) await comeBack(tx, row, { subject: subject!, before: before ?? undefined });
+}
+
+/** Tells the firm's systems what an order has put on show, or taken from it. */
+export const announceContent = (
+  tx: Context,
+  { id, type, act, scope }: Pick<RequestRow, 'id' | 'type' | 'act' | 'scope'>,
+  subject: string | null,
+): Promise<void> =>
+  emitWebhookEvent(tx, {
+    type: act === 'write' ? 'content.published' : 'content.withdrawn',
+    subject: `content:${type}:${subject}`,
+    data: { order: id, type, subject, category: scope },
+  });
+
+/** On what the pictures of an order hang once it is applied: those of an entry on its list, where the pictures of all others hang too. */
+async function holderOf(tx: Context, row: RequestRow, subject: string): Promise<PictureHolder | undefined> {
+  const list = findType(row.type);
+  if (list.entry) return { subject: wholeSubject, title: list.title, draft: (await list.read(tx, wholeSubject)).draft };
+  // What is taken from show can be put there again, and keeps its pictures.
+  return row.act === 'write' ? { subject, title: row.title, draft: row.payload } : undefined;
+}
+
+/** Whether something is to come back at the order's end: its kind knows none itself. */
+const hasReturn = (row: RequestRow): boolean => row.until !== null && row.act === 'write' && !findTypeOf(row).hasEnd;
+
+/** At its end what was on show before comes back; something new is withdrawn then. */
+async function comeBack(
+  tx: Context,
+  row: RequestRow,
+  { subject, before }: { subject: string; before: Payload | undefined },
+): Promise<void> {
+  const { base, draft } = await findTypeOf({ type: row.type, subject }).read(tx, subject);
+  await planReturn(tx, contentKind, row, {
+    act: before ? 'write' : 'withdraw',
+    subject,
+    payload: before ?? draft,
+    before: draft,
+    base,
+    reason: `变更单 ${row.id} 到期，恢复原来的内容`,
+  });
+}

@@ -1,0 +1,97 @@
+import { contentAddress } from '#contract/audit/content-address.ts';
+import { isOutcome } from '#contract/call-error.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, requirePlace, worksAt } from '#platform/staff-access.ts';
+import type { ContentType } from '../content-type.ts';
+import type { ContentUses } from '../schema/content-view.ts';
+import type { SubjectName } from '../schema/contents.ts';
+import { allTypes, findTypeOf } from '../all-types.ts';
+import { wholeSubject } from '../web/subject-name.ts';
+import { contentPlaceOf } from './content-place.ts';
+
+/** Of kinds whose things are read one by one so many are looked through, in the sequence of their list. */
+const mostRead = 100;
+
+/** What else leads to the page of a thing, of every kind and as far as the caller works there. The home page belongs to all of them. Throws 40004 for a thing that is not, or is out of the caller's scope. */
+export async function listContentUses(ctx: Context, own: SubjectName): Promise<ContentUses> {
+  reachOf(ctx, 'content.read');
+  const type = findTypeOf(own);
+  const { draft, scope } = await type.read(ctx, own.subject);
+  requirePlace(ctx, contentPlaceOf(type, draft, scope));
+  const [address] = type.addressesOf(own.subject, draft);
+  const result: ContentUses = { uses: [], partlySearched: [] };
+  if (!address || address === '/') return result;
+  for (const kind of allTypes) {
+    const { things, isAll } = await readThings(ctx, kind, address);
+    if (!isAll) result.partlySearched.push(kind.title);
+    for (const { subject, draft: other, type: of } of things) {
+      if (kind.code === own.type && (subject === own.subject || subject === wholeSubject)) continue;
+      if (!leadsTo(other, address) || !worksAt(ctx, contentPlaceOf(of, other))) continue;
+      const href = contentAddress({ type: kind.code, subject });
+      result.uses.push({ title: of.titleOf(other) || of.title, typeTitle: kind.title, href });
+    }
+  }
+  return result;
+}
+
+/** What is kept as one thing and leads to an address, such as menus, entries and slides, but for a type: what is quick to look through. */
+export async function listSettingsLinking(ctx: Context, own: string, address: string): Promise<{ title: string; href: string }[]> {
+  const uses: { title: string; href: string }[] = [];
+  for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own)) {
+    const standing = await readOrNone(type.read(ctx, wholeSubject), undefined);
+    if (!standing || !leadsTo(standing.draft, address)) continue;
+    uses.push({ title: type.titleOf(standing.draft) || type.title, href: contentAddress({ type: type.code, subject: wholeSubject }) });
+  }
+  return uses;
+}
+
+interface Thing {
+  type: ContentType;
+  subject: string;
+  draft: Payload;
+}
+
+/** The things of a kind, as far as they can lead anywhere; `isAll` is false where some were not looked at. */
+async function readThings(ctx: Context, type: ContentType, address: string): Promise<{ things: Thing[]; isAll: boolean }> {
+  const toThings = (of: ContentType, drafts: ReadonlyMap<string, Payload>): Thing[] =>
+    [...drafts].map(([subject, draft]) => ({ type: of, subject, draft }));
+  if (type.readLinking) {
+    const { drafts, isAll } = await type.readLinking(ctx, address);
+    return { things: toThings(type, drafts), isAll };
+  }
+  if (type.entry?.readAll) return { things: toThings(type.entry, await readOrNone(type.entry.readAll(ctx), new Map())), isAll: true };
+  const { subjects, isAll } = type.isSingle ? { subjects: [wholeSubject], isAll: true } : await listSubjects(ctx, type);
+  const things: Thing[] = [];
+  for (const subject of subjects) {
+    const standing = await readOrNone(type.read(ctx, subject), undefined);
+    if (standing) things.push({ type, subject, draft: standing.draft });
+  }
+  return { things, isAll };
+}
+
+async function listSubjects(ctx: Context, type: ContentType): Promise<{ subjects: string[]; isAll: boolean }> {
+  const subjects: string[] = [];
+  let after: string | undefined;
+  do {
+    const { records, next } = await type.list(ctx, { scopes: undefined, after });
+    subjects.push(...records.map(({ subject }) => subject));
+    after = next ?? undefined;
+  } while (after !== undefined && subjects.length < mostRead);
+  return { subjects: subjects.slice(0, mostRead), isAll: after === undefined && subjects.length <= mostRead };
+}
+
+/** Settings of a site that is not set up are none. */
+async function readOrNone<Found, None>(reading: Promise<Found>, none: None): Promise<Found | None> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isOutcome(error, 'notFound') || isOutcome(error, 'needsSupport')) return none;
+    throw error;
+  }
+}
+
+function leadsTo(value: unknown, address: string): boolean {
+  if (typeof value === 'string') return value === address || value.includes(`href="${address}"`);
+  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => leadsTo(inner, address));
+}

@@ -1,0 +1,56 @@
+import type { Context } from '#platform/context.ts';
+import { reachOf, worksAt } from '#platform/staff-access.ts';
+import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
+import { allTypes } from '../../all-types.ts';
+import { beginsNew, contentRangeOf, reachesKind } from '../content-place.ts';
+import { findOrders } from '../orders/list-orders.ts';
+import { indexedTypes, type NameIndex } from './name-index.ts';
+
+const mostKinds = 4;
+const mostOfKind = 3;
+const mostThings = 10;
+const mostOrders = 5;
+
+/** Articles, jobs and whatever else grows. */
+const grownTypes = allTypes.filter((type) => !indexedTypes.includes(type));
+
+/**
+ * Kinds of content, things of every kind by title, name or code, and orders by number or title: a few of each, within the caller's scopes. Of people it knows those
+ * whom the firm publishes itself; clients, complainants and job seekers are no content. No words find nothing, and have the names read that the next ones ask for.
+ */
+export async function findContents(ctx: Context, names: NameIndex, { q }: { q: string }): Promise<ContentFindings> {
+  reachOf(ctx, 'content.read');
+  const indexed = await names.list(ctx);
+  if (q === '') return { kinds: [], things: [], orders: [] };
+  const sought = q.toLowerCase();
+  const known = indexed.filter(({ lies, known: by }) => worksAt(ctx, lies) && by.some((name) => name.includes(sought)));
+  const grown: FoundThing[] = [];
+  for (const type of grownTypes) {
+    const { records } = await type.list(ctx, { search: q, ...contentRangeOf(ctx, type) });
+    grown.push(...records.map(({ subject, title, place }) => ({ type: type.code, typeTitle: type.title, subject, title, place })));
+  }
+  const things = inRank([...fewOfEach(grown), ...fewOfEach(known)], sought).slice(0, mostThings);
+  return { kinds: await findKinds(ctx, sought), things: things.map(toFound), orders: await findOrders(ctx, q, mostOrders) };
+}
+
+async function findKinds(ctx: Context, sought: string): Promise<FoundKind[]> {
+  const found: FoundKind[] = [];
+  for (const type of allTypes.filter(({ title }) => title.toLowerCase().includes(sought)))
+    if (await reachesKind(ctx, type))
+      found.push({ code: type.code, title: type.title, canBegin: await beginsNew(ctx, type.begin ? type : (type.entry ?? type)) });
+  return found.slice(0, mostKinds);
+}
+
+const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
+  [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));
+
+const toFound = ({ type, typeTitle, subject, title, place }: FoundThing): FoundThing => ({ type, typeTitle, subject, title, place });
+
+/** What is called just so, then what begins so, then the rest, each in the order of the kinds. */
+function inRank(things: readonly FoundThing[], sought: string): FoundThing[] {
+  const rankOf = ({ title }: FoundThing): number => {
+    const name = title.toLowerCase();
+    return name === sought ? 0 : name.startsWith(sought) ? 1 : 2;
+  };
+  return things.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

@@ -1,0 +1,170 @@
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
+import type {
+  ContentForm,
+  ContentLine,
+  SubjectLine,
+  SubjectListPage,
+  ParsedTypeName,
+  SubjectListQuery,
+  TypeLine,
+  TypeList,
+} from '../schema/contents.ts';
+import type { ChangeDeps } from '../deps.ts';
+import { allTypes, findType } from '../all-types.ts';
+import { formOf } from './draft/form-of.ts';
+import { listOpen } from '#workflow/approvals/service/find.ts';
+import { approvedStates } from '#workflow/approvals/service/requests.ts';
+import { contentKind } from './content-kind.ts';
+import { beginsNew, contentRangeOf, reachesKind } from './content-place.ts';
+import { listColumns } from './sheet/list-columns.ts';
+
+/** The kinds of content of which the caller reaches anything. */
+export async function listTypes(ctx: Context): Promise<TypeList> {
+  const types: TypeLine[] = [];
+  for (const type of allTypes) if (await reachesKind(ctx, type)) types.push(await toTypeLine(ctx, type));
+  return { types };
+}
+
+/** A kind as lists and views offer it to the caller. */
+export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeLine> {
+  const { code, title, group, levels, withdraw, entry, settable = [], whenEmpty = null } = type;
+  return {
+    code,
+    title,
+    group,
+    levels,
+    canBegin: await beginsNew(ctx, type.begin ? type : (entry ?? type)),
+    whenEmpty,
+    canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
+    canTakeDown: withdraw !== undefined,
+    entryTitle: entry?.title ?? null,
+    settable: [...settable],
+  };
+}
+
+/** How many things of a kind there are; a list that is replaced as a whole is one thing, and counts by its entries. */
+export async function countThings(ctx: Context, code: string): Promise<number> {
+  const type = findType(code);
+  if (type.count) return type.count(ctx);
+  if (type.entry) return (await type.entry.list(ctx, { scopes: undefined })).records.length;
+  const { records } = await type.list(ctx, { scopes: undefined });
+  if (records.length !== 1) return records.length;
+  const [only] = records;
+  if (only!.state === 'draft') return 0;
+  const { draft } = await type.read(ctx, only!.subject);
+  return Array.isArray(draft.items) ? draft.items.length : 1;
+}
+
+/** What a kind is called. Throws 40004 for a kind that is none. */
+export const titleOfKind = (code: string): string => findType(code).title;
+
+/** Whether anything of a kind is on show; of articles in the category that `place` names. */
+export async function hasContent(ctx: Context, code: string, place?: string): Promise<boolean> {
+  const type = findType(code);
+  if (type.states?.includes('shown')) {
+    const { records } = await type.list(ctx, { scopes: undefined, state: 'shown', ...(place !== undefined && { place }) });
+    return records.length > 0;
+  }
+  if ((await countThings(ctx, code)) === 0) return false;
+  if (!type.isSingle) return true;
+  // What there is of it may be a form with nothing in it: settings that the firm can do without, a list of nobody.
+  const { records } = await type.list(ctx, { scopes: undefined });
+  const { draft } = await type.read(ctx, records[0]!.subject);
+  return !isBlank(draft);
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
+
+/** All that there is of a kind, whoever works with it. */
+export async function listThings(ctx: Context, code: string): Promise<SubjectLine[]> {
+  const type = findType(code);
+  const lines: SubjectLine[] = [];
+  for (let after: string | undefined; ;) {
+    const { records, next } = await type.list(ctx, { scopes: undefined, after });
+    lines.push(...records.filter(({ state }) => state !== 'draft'));
+    if (next === null) return lines;
+    after = next;
+  }
+}
+
+/** How drafts of a kind are filled in. */
+export async function readForm(ctx: Context, { type: code, part }: ParsedTypeName): Promise<ContentForm> {
+  const whole = findType(code);
+  const type = part === 'entry' ? (whole.entry ?? whole) : whole;
+  return {
+    title: type.title,
+    hasEnd: type.hasEnd ?? false,
+    canReturn: type.withdraw !== undefined,
+    keepsVersions: type.keepsVersions ?? false,
+    form: await formOf(ctx, type),
+  };
+}
+
+/** A page of what there is of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not know. */
+export async function listNarrowed(
+  ctx: Context,
+  type: ContentType,
+  { search, state, place, after }: Omit<SubjectQuery, 'scopes'>,
+): Promise<SubjectPage> {
+  if (state && !type.states?.includes(state)) throw refuse([{ path: 'state', message: `${type.title}不能按这种状态筛选` }]);
+  if (place && !type.places) throw refuse([{ path: 'place', message: `${type.title}不能按栏目筛选` }]);
+  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, ...contentRangeOf(ctx, type) });
+}
+
+/** What there is of a kind within the caller's scopes, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
+export async function listSubjects(
+  ctx: Context,
+  { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
+  { type: code, ...query }: SubjectListQuery,
+): Promise<SubjectListPage> {
+  const type = findType(code);
+  const { columns, offered, cellsOf } = await listColumns(ctx, type);
+  const { records, next } = await listNarrowed(ctx, type, query);
+  const shown: SubjectListPage['records'] = [];
+  for (const line of await withOrders(ctx, { publicUrl }, code, records)) shown.push({ ...line, cells: await cellsOf(line.subject) });
+  return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
+}
+
+/** Lines with the open orders about them, and their pages as visitors reach them. */
+export async function withOrders(
+  ctx: Context,
+  { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
+  code: string,
+  lines: readonly SubjectLine[],
+): Promise<ContentLine[]> {
+  const open = await listOpen(
+    ctx,
+    contentKind,
+    code,
+    lines.map(({ subject }) => subject),
+  );
+  return lines.map((line) => ({
+    ...line,
+    href: line.href && publicUrl + line.href,
+    ...ordersAbout(open.filter(({ subject }) => subject === line.subject)),
+  }));
+}
+
+/** Of the open orders about a thing the one at work, and those that wait, the next one first. */
+function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectListPage['records'][number], 'openOrder' | 'approvedOrders'> {
+  const isApproved = ({ state }: (typeof open)[number]): boolean => approvedStates.includes(state);
+  const approved = open.filter(isApproved).toSorted((one, other) => (one.applyAt?.getTime() ?? 0) - (other.applyAt?.getTime() ?? 0));
+  return {
+    openOrder: open.find((order) => !isApproved(order))?.id ?? null,
+    approvedOrders: approved.map(({ id, act, applyAt }) => ({
+      id,
+      act: act === 'withdraw' ? ('withdraw' as const) : ('write' as const),
+      applyAt: applyAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The categories of a kind that the caller works in. */
+async function placesOf(ctx: Context, type: ContentType): Promise<SubjectListPage['places']> {
+  const { scopes } = contentRangeOf(ctx, type);
+  const named = Object.entries((await type.places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);
+  return named.map(([value, text]) => ({ value, text }));
+}

@@ -1,0 +1,28 @@
+import { findPublished } from '#content/downloads/service/published.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { Finding } from '../../schema/orders.ts';
+import { checkDraft, suspectsIn } from '../draft/check-draft.ts';
+import { listGuardedWords } from '../guarded-words.ts';
+
+export interface Judgement {
+  /** What the schema refuses. */
+  errors: FieldError[];
+  findings: Finding[];
+}
+
+/** What stands between a draft and its approval. */
+export async function judgeDraft(ctx: Context, type: ContentType, form: FormField, payload: Payload): Promise<Judgement> {
+  const parsed = type.draft.safeParse(payload);
+  const today = shanghaiDay(ctx.now);
+  const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
+  return {
+    errors: parsed.success ? [] : toFieldErrors(parsed.error),
+    findings: checkDraft(form, payload, { words, today, published: await findPublished(ctx, suspectsIn(form, payload, today)) }),
+  };
+}

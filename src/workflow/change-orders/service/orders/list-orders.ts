@@ -1,0 +1,60 @@
+import { addDays, type Day } from '#platform/day.ts';
+import { findNamed, nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { findRequests, readBox } from '#workflow/approvals/service/boxes.ts';
+import { readReleases } from '#workflow/approvals/service/releases.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
+import type { FoundOrder } from '../../schema/finding.ts';
+import type { OrderLine, OrderPage, ParsedOrderQuery } from '../../schema/orders.ts';
+import { typeTitle } from '../../all-types.ts';
+import { contentKind } from '../content-kind.ts';
+
+/** Orders of a box, narrowed by kind, state, author, words and days, those that moved last first. */
+export async function listOrders(ctx: Context, { box = 'mine', ...query }: ParsedOrderQuery): Promise<OrderPage> {
+  const { type, state, author, text, from, to, after } = query;
+  const { rows, next } = await readBox(ctx, contentKind, {
+    box,
+    type,
+    states: state && [state],
+    makers: author === undefined ? undefined : await findNamed(ctx, author),
+    words: text,
+    from: from === undefined ? undefined : startOf(from),
+    before: to === undefined ? undefined : startOf(addDays(to, 1)),
+    after,
+  });
+  return { records: await toLines(ctx, rows), next };
+}
+
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
+
+/** Orders of this number or with these words in their title that the caller may see, those that moved last first. */
+export async function findOrders(ctx: Context, words: string, most: number): Promise<FoundOrder[]> {
+  const found = await findRequests(ctx, contentKind, words, most);
+  return found.map(({ type, ...row }) => ({ ...row, typeTitle: typeTitle(type) }));
+}
+
+/** Rows with the names of people, types and releases, whatever their number by one query each. */
+export async function toLines(ctx: Context, rows: readonly RequestRow[]): Promise<OrderLine[]> {
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
+  const releases = await readReleases(
+    ctx,
+    rows.flatMap(({ releaseId }) => releaseId ?? []),
+  );
+  return rows.map(({ id, type, title, act, state, madeBy, madeByToken, changedAt, applyAt, releaseId, ratifiedAt, revision }) => ({
+    id,
+    type,
+    typeTitle: typeTitle(type),
+    title,
+    act: act as OrderLine['act'],
+    state,
+    madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
+    changedAt: changedAt.toISOString(),
+    applyAt: applyAt?.toISOString() ?? null,
+    release: releaseId === null ? null : { id: releaseId, title: releases.get(releaseId) ?? '' },
+    revision,
+    isUnratified: act === 'takeDown' && ratifiedAt === null,
+  }));
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { readRevision } from '#workflow/approvals/service/find.ts';
+import { editable, lockRequest, nameOf, requireRevision, requireState, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { saveContent } from '#workflow/approvals/service/write.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
+import { findTypeOf } from '../../all-types.ts';
+import { contentKind } from '../content-kind.ts';
+import { formOf } from '../draft/form-of.ts';
+import { mergeDrafts, type MergeChoices } from '../merge/merge-drafts.ts';
+import { readAssets } from './order-differences.ts';
+import { fitDraft, storeWritten } from './write-order.ts';
+
+/**
+ * Brings together what two have changed: what only one side has is taken from that side; of what both have, the version that `choices` names. While something is not chosen nothing is saved, and the
+ * conflicts are answered. Without `mine` the two are the order and what is on show now; with it, what stands in the caller's form since `revision` and what others have saved in the order since. Throws
+ * 40009 when the order is not being edited or there was no such revision, 40004 when the thing is gone or what comes of it lies out of the caller's scope.
+ */
+export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<MergeResult> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, contentKind, input.id, 'content.draft');
+    requireState(row, editable, '该变更单已提交或结束');
+    const { conflicts, save } = input.mine ? await mergeSaved(tx, row, { ...input, mine: input.mine }) : await mergeShown(tx, row, input);
+    if (conflicts.length > 0) return { revision: row.revision, conflicts };
+    await save();
+    await audit(tx, 'approval.merge', nameOf(row.id), { choices: Object.keys(input.choices ?? {}).length });
+    return { revision: row.revision + 1, conflicts };
+  });
+}
+
+interface Merge {
+  conflicts: Conflict[];
+  save(): Promise<unknown>;
+}
+
+async function mergeShown(tx: Context, row: RequestRow, { revision, choices }: ParsedMerge): Promise<Merge> {
+  requireRevision(row, revision);
+  if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
+  const type = findTypeOf(row);
+  const now = await type.read(tx, row.subject);
+  const form = await formOf(tx, type);
+  const versions = { base: row.before, mine: row.payload, theirs: now.draft };
+  const assets = await readAssets(tx, form, Object.values(versions));
+  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
+  const content = { payload: merged as Payload, base: now.base, before: now.draft, follows: null, state: 'draft', failure: null } as const;
+  return { conflicts, save: () => saveContent(tx, contentKind, row, content) };
+}
+
+async function mergeSaved(
+  tx: Context,
+  row: RequestRow,
+  { revision, choices, mine }: ParsedMerge & Required<Pick<ParsedMerge, 'mine'>>,
+): Promise<Merge> {
+  const seen = await readRevision(tx, row.id, revision);
+  if (!seen) throw fail('conflict', '没有这一次修订，请载入最新内容');
+  const type = findTypeOf(row);
+  const form = await formOf(tx, type);
+  const versions = { base: seen, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
+  const assets = await readAssets(tx, form, Object.values(versions));
+  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
+  const frame = mergeFrames(mine, row, choices);
+  return {
+    conflicts: [...conflicts, ...frame.conflicts],
+    save: () => storeWritten(tx, row, { ...frame.merged, payload: merged as Payload }),
+  };
+}
+
+type Frame = Pick<NonNullable<ParsedMerge['mine']>, 'reason' | 'applyAt' | 'until'>;
+
+const frameLabels = { reason: '原因', applyAt: '生效时间', until: '结束时间' } as const;
+
+/** What an order says beside its content is not kept by revision: what one side has left empty comes from the other, and what differs is chosen. */
+function mergeFrames(mine: Frame, row: RequestRow, choices: MergeChoices = {}): { merged: Frame; conflicts: Conflict[] } {
+  const theirs: Frame = { reason: row.reason, applyAt: row.applyAt?.toISOString() ?? null, until: row.until?.toISOString() ?? null };
+  const merged: Frame = {
+    reason: mine.reason || theirs.reason,
+    applyAt: mine.applyAt ?? theirs.applyAt,
+    until: mine.until ?? theirs.until,
+  };
+  const conflicts: Conflict[] = [];
+  for (const name of Object.keys(frameLabels) as (keyof Frame)[]) {
+    const [own, other] = [merged[name], theirs[name]];
+    if (!own || !other || isSameFrame(name, own, other)) continue;
+    const key = `${name} ${createHash('sha256').update(`${own} ${other}`).digest('hex').slice(0, 16)}`;
+    const choice = choices[key];
+    if (choice === 'theirs') Object.assign(merged, { [name]: other });
+    if (!choice) conflicts.push({ key, path: name, label: frameLabels[name], mine: toVersion(name, own), theirs: toVersion(name, other) });
+  }
+  return { merged, conflicts };
+}
+
+const frameWords = (name: keyof Frame, value: string): string => (name === 'reason' ? value : beijingMinute(value));
+const toVersion = (name: keyof Frame, value: string): Conflict['mine'] => ({
+  parts: [{ text: frameWords(name, value) }],
+  html: null,
+  isGone: false,
+  assets: [],
+});
+const isSameFrame = (name: keyof Frame, one: string, other: string): boolean =>
+  name === 'reason' ? one === other : Date.parse(one) === Date.parse(other);

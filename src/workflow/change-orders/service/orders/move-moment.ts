@@ -1,0 +1,97 @@
+import { listMembers, readReleases } from '#workflow/approvals/service/releases.ts';
+import { findFollower } from '#workflow/approvals/service/find.ts';
+import {
+  editable,
+  findRequest,
+  lockRequest,
+  nameOf,
+  openStates,
+  requireRevision,
+  requireState,
+  standingApprovals,
+  type RequestRow,
+} from '#workflow/approvals/service/requests.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { reopenRequest } from '#workflow/approvals/service/write.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { MomentMoved, ParsedMomentMove } from '../../schema/moments.ts';
+import { contentKind } from '../content-kind.ts';
+import { saveOrder } from './write-order.ts';
+
+/**
+ * Gives an order another moment at which it comes into force, or ends; with it the others of its release that wait for the same one. What was handed over already is handed over anew and waits for approval again: where approvals
+ * would be lost or others are moved as well, that is asked first (`asks`) and nothing is changed until it is confirmed. Throws 40001 for a moment that is over or does not fit, 40009 where the order was saved since it was looked
+ * at or is over, 40004 for what is out of scope.
+ */
+export async function moveMoment(ctx: Context, { id, revision, moment, at, isConfirmed }: ParsedMomentMove): Promise<MomentMoved> {
+  return inTransaction(ctx, async (tx) => {
+    const rows = await lockMembers(tx, id, moment);
+    const own = rows.find((row) => row.id === id)!;
+    const to = requireFuture(tx, at);
+    requireState(own, openStates, '该变更单已结束，不能再改时间');
+    requireRevision(own, revision);
+    const asks = isConfirmed ? [] : await whatToAsk(tx, rows, own);
+    if (asks.length > 0) return { isMoved: false, asks, orders: rows.map((row) => row.id) };
+    for (const row of rows) await give(tx, row, moment, to);
+    return { isMoved: true, asks: [], orders: rows.map((row) => row.id) };
+  });
+}
+
+/** Throws 40001 where a moment is over. */
+export function requireFuture({ now }: Pick<Context, 'now'>, at: string): Date {
+  const to = new Date(at);
+  if (to <= now) throw refuse([{ path: 'at', message: `不能改到过去的时间（${beijingMinute(to)}），请选择今后的时间` }]);
+  return to;
+}
+
+/** The order, and those that come into force with it, held in one sequence for everybody. */
+async function lockMembers(tx: Context, id: number, moment: ParsedMomentMove['moment']): Promise<RequestRow[]> {
+  const seen = await findRequest(tx, contentKind, id, 'content.draft');
+  const isTogether = moment === 'applyAt' && seen.releaseId !== null;
+  const ids = isTogether ? await listMembers(tx, contentKind, seen.releaseId!) : [id];
+  const rows: RequestRow[] = [];
+  for (const member of ids) rows.push(await lockRequest(tx, contentKind, member, 'content.draft'));
+  const own = rows.find((row) => row.id === id)!;
+  const waitsWithIt = ({ applyAt, state }: RequestRow): boolean =>
+    openStates.includes(state) && applyAt?.getTime() === own.applyAt?.getTime();
+  return rows.filter((row) => row.id === id || (isTogether && waitsWithIt(row)));
+}
+
+/** What whoever moves it has to know before they do. */
+async function whatToAsk(tx: Context, rows: readonly RequestRow[], own: RequestRow): Promise<string[]> {
+  const asks: string[] = [];
+  if (rows.length > 1) {
+    const title = (await readReleases(tx, [own.releaseId!])).get(own.releaseId!);
+    asks.push(`它属于批次“${title}”，同批等待同一时刻的 ${rows.length} 张变更单会一起改到新的时间。`);
+  }
+  for (const row of rows) {
+    const name = `变更单 ${row.id}“${row.title}”`;
+    const approvals = (await standingApprovals(tx, row)).length;
+    if (approvals > 0) asks.push(`${name}已有 ${approvals} 级复核通过。改时间会撤销这些通过，须重新复核后才会按新的时间生效。`);
+    const follower = await findFollower(tx, row.id);
+    if (follower) asks.push(`变更单 ${follower.id} 是在${name}的基础上起草的，改时间后须重新合并。`);
+  }
+  return asks;
+}
+
+async function give(tx: Context, row: RequestRow, moment: ParsedMomentMove['moment'], to: Date): Promise<void> {
+  const wasHandedOver = !editable.includes(row.state);
+  if (wasHandedOver) await reopenRequest(tx, contentKind, { id: row.id });
+  const applyAt = moment === 'applyAt' ? to : row.applyAt;
+  const until = moment === 'until' ? to : row.until;
+  const { revision } = await saveOrder(tx, {
+    id: row.id,
+    revision: row.revision,
+    payload: row.payload,
+    reason: row.reason,
+    applyAt: applyAt?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  });
+  if (wasHandedOver) await submitRequest(tx, contentKind, { id: row.id, revision });
+  const former = row[moment];
+  await audit(tx, 'approval.move', nameOf(row.id), { moment, from: former && beijingMinute(former), to: beijingMinute(to) });
+}

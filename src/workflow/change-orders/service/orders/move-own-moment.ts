@@ -1,0 +1,73 @@
+import { fail } from '#contract/call-error.ts';
+import { findOpenRequests, findRequest, approvedStates, holdSubject, nameOf } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { OwnMomentMove } from '../../schema/moments.ts';
+import type { OrderName } from '../../schema/orders.ts';
+import { findType } from '../../all-types.ts';
+import { listMomentsOf, type OwnMoment } from '../content-moments.ts';
+import { contentKind } from '../content-kind.ts';
+import { requireFuture } from './move-moment.ts';
+import { beginOrder, saveOrder } from './write-order.ts';
+
+/**
+ * Begins an order that gives content on show another moment at which it comes or goes; nothing changes until that is approved. Throws 40001 for a moment that is over or does not fit, 40009 where it has another moment by now or
+ * is being changed already, 40004 for what is out of scope.
+ */
+export async function moveOwnMoment(ctx: Context, { type, subject, path, from, at }: OwnMomentMove): Promise<OrderName> {
+  const to = requireFuture(ctx, at);
+  return inTransaction(ctx, async (tx) => {
+    await holdSubject(tx, contentKind, type, subject);
+    const moment = await findMoment(tx, { type, subject, path, from });
+    const open = await findOpenRequests(tx, contentKind, type, subject);
+    const atWork = open.find(({ state }) => !approvedStates.includes(state));
+    if (atWork) throw fail('conflict', `“${moment.title}”已有未完成的变更单 ${atWork.id}，请在其中修改时间，或先处理它`);
+    const { id } = await beginOrder(tx, { type, subject, act: 'write' });
+    const { revision, payload, reason } = await findRequest(tx, contentKind, id);
+    const value = moment.at ? to.toISOString() : shanghaiDay(to);
+    const isEnd = path === 'until';
+    const { errors } = await saveOrder(tx, {
+      id,
+      revision,
+      payload: isEnd ? payload : (put(payload, path.split('.'), value) as Payload),
+      reason,
+      applyAt: null,
+      until: isEnd ? value : null,
+    });
+    const wrong = errors.find((error) => error.path === path);
+    if (wrong) throw refuse([{ path: 'at', message: wrong.message }]);
+    await audit(tx, 'approval.move', nameOf(id), { moment: isEnd ? 'until' : 'own', from: spoken(moment), to: beijingMinute(to) });
+    return { id };
+  });
+}
+
+/** The moment as it was looked at, to the minute in which people set it. */
+async function findMoment(
+  tx: Context,
+  { type, subject, path, from }: Pick<OwnMomentMove, 'type' | 'subject' | 'path' | 'from'>,
+): Promise<OwnMoment> {
+  const span = { from: tx.now, until: new Date(tx.now.getTime() + farthestMs), most: mostMoments };
+  const moments = await listMomentsOf(tx, findType(type), span);
+  const moment = moments.find((one) => one.subject === subject && one.path === path);
+  const isSame = moment && (moment.at ? moment.at.getTime() === new Date(from).getTime() : moment.day === from);
+  if (!isSame) throw fail('conflict', '这项内容的时间已有变化，请刷新后再改');
+  return moment;
+}
+
+const farthestMs = 10 * 366 * 86_400_000;
+const mostMoments = 10_000;
+
+const spoken = ({ at, day }: OwnMoment): string => (at ? beijingMinute(at) : day);
+
+/** The same with another value at a place. */
+function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(draft)) return draft.map((entry: unknown, index) => (String(index) === name ? put(entry, rest, value) : entry));
+  const fields = draft as Payload;
+  return { ...fields, [name]: put(fields[name], rest, value) };
+}

@@ -1,0 +1,123 @@
+import { findFiles, type FileRow } from '#content/files/service/files.ts';
+import type { MediaItem } from '#content/media/schema.ts';
+import { findItems } from '#content/media/service/read-items.ts';
+import { pictureKeysIn } from '#content/media/web/picture-address.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import { compareWords } from '#content/articles/service/trail/compare-text.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { Asset, Difference } from '../../schema/orders.ts';
+import { compareDrafts, type KnownAssets } from '../draft/compare-drafts.ts';
+import { leavesOf } from '../draft/walk-draft.ts';
+
+/** What an order brings about beside what its draft says: a name, and a list in words. */
+export interface OrderEffect {
+  title: string;
+  items: readonly string[];
+}
+
+/** Reads that of orders of a kind. */
+export type EffectsReader = (ctx: Context, type: string) => Promise<OrderEffect[]>;
+
+/** What an order changes, field by field, with files and pictures by their names. Of an entry that is removed from its list all that it says: many lists have no page on which it would be missed. */
+export async function differencesOf(
+  ctx: Context,
+  type: ContentType,
+  form: FormField,
+  { act, before, payload }: Pick<RequestRow, 'act' | 'before' | 'payload'>,
+  effectsOf: EffectsReader = async () => [],
+): Promise<Difference[]> {
+  const how = { keys: type.keysOf, assets: await readAssets(ctx, form, [before, payload]) };
+  if (act === 'write') {
+    const effects = (await effectsOf(ctx, type.code)).map(toDifference);
+    return [...compareDrafts(form, before ?? {}, payload, how), ...compareDerived(type, form, before ?? {}, payload), ...effects];
+  }
+  return type.isEntry ? compareDrafts(form, payload, {}, how) : [];
+}
+
+/** What readers will see differently of fields that are left empty: it is made of others. Nothing of it is compared for what is new. */
+function compareDerived({ derived = {} }: ContentType, form: FormField, before: Payload, after: Payload): Difference[] {
+  if (Object.keys(before).length === 0) return [];
+  return Object.entries(derived).flatMap(([path, derive]) => {
+    if (isFilled(before[path]) && isFilled(after[path])) return [];
+    const [old, fresh] = [before, after].map((draft) => (isFilled(draft[path]) ? String(draft[path]) : derive(draft)));
+    if (old === fresh) return [];
+    const label = `${form.fields?.[path]?.title ?? path}（自动生成）`;
+    return [{ path, label, kind: 'text' as const, parts: compareWords(old!, fresh!) }];
+  });
+}
+
+const isFilled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+const toDifference = ({ title, items }: OrderEffect): Difference => ({
+  path: '',
+  label: title,
+  kind: 'text',
+  parts: [{ text: items.join('；'), change: 'added' }],
+});
+
+/** Looks up what the files and pictures of drafts are called. */
+export async function readAssets(ctx: Context, form: FormField, drafts: readonly unknown[]): Promise<KnownAssets> {
+  const ids = drafts.flatMap((draft) =>
+    [...leavesOf(form, draft)].flatMap(({ field, value }) => (field.kind === 'file' ? [String(value)] : [])),
+  );
+  const files = new Map((await findFiles(ctx, [...new Set(ids)].filter(isFileId))).map((row) => [row.id, row]));
+  const keys = [...new Set(drafts.flatMap((draft) => pictureKeysIn(JSON.stringify(draft) ?? '')))];
+  const pictures = new Map((await findItems(ctx, keys)).map((item) => [item.key, item]));
+  return new DraftAssets(files, pictures);
+}
+
+const isFileId = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+
+class DraftAssets implements KnownAssets {
+  readonly #files: ReadonlyMap<string, FileRow>;
+  readonly #pictures: ReadonlyMap<string, MediaItem>;
+
+  constructor(files: ReadonlyMap<string, FileRow>, pictures: ReadonlyMap<string, MediaItem>) {
+    this.#files = files;
+    this.#pictures = pictures;
+  }
+
+  nameOf({ kind }: FormField, value: string): string {
+    return kind === 'file' ? (this.#files.get(value)?.name ?? '已不存在的文件') : this.#pictureName(value);
+  }
+
+  altOf(address: string): string {
+    return this.#pictureOf(address)?.alt ?? '';
+  }
+
+  assetsIn({ field, value, label }: { field: FormField; value: unknown; label: string }, side: Asset['side']): Asset[] {
+    return [...leavesOf(field, value, '', label)].flatMap((leaf) => {
+      const named = leaf.label.trim() || leaf.field.title;
+      if (leaf.field.kind === 'file') return [this.#fileAsset(side, named, String(leaf.value))];
+      if (leaf.field.kind === 'picture' || leaf.field.kind === 'logo') return [this.#pictureAsset(side, named, String(leaf.value))];
+      return leaf.field.kind === 'html' ? picturesIn(String(leaf.value)).map((address) => this.#pictureAsset(side, named, address)) : [];
+    });
+  }
+
+  #fileAsset(side: Asset['side'], label: string, fileId: string): Asset {
+    const file = this.#files.get(fileId);
+    return { side, kind: 'file', label, name: file?.name ?? '已不存在的文件', fileId, size: file?.size ?? null, address: null, alt: '' };
+  }
+
+  #pictureAsset(side: Asset['side'], label: string, address: string): Asset {
+    return { side, kind: 'picture', label, name: this.#pictureName(address), fileId: null, size: null, address, alt: this.altOf(address) };
+  }
+
+  #pictureOf(address: string): MediaItem | undefined {
+    const [key = ''] = pictureKeysIn(address);
+    return this.#pictures.get(key);
+  }
+
+  /** A picture that is not of the library came with the program and is known by its place alone. */
+  #pictureName(address: string): string {
+    if (address.startsWith('<svg')) return '标志图形';
+    const inLibrary = pictureKeysIn(address).length > 0;
+    return this.#pictureOf(address)?.name || (inLibrary ? '图片' : `网站自带的图片 ${address.split('/').at(-1)}`);
+  }
+}
+
+/** The pictures of a text, by their addresses. */
+const picturesIn = (html: string): string[] => [...html.matchAll(/<img[^>]*\ssrc="([^"]+)"/g)].map(([, address]) => address!);

@@ -1,0 +1,66 @@
+import { dropUses, judgeChosen, noteUses } from '#content/media/service/uses.ts';
+import { pictureKeysIn } from '#content/media/web/picture-address.ts';
+import type { Context } from '#platform/context.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { FormField } from '../../schema/contents.ts';
+import { leavesOf } from '../draft/walk-draft.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+
+/** The kind that puts another picture in one's place: it uses none. */
+const replacing = 'media-item';
+
+const waiting = (id: number): string => `order:${id}`;
+
+/** What an order names hangs on it until it is over. Its title is for those alone who may see it. */
+export async function noteWaiting(tx: Context, { id, payload }: Pick<RequestRow, 'id' | 'payload'>): Promise<void> {
+  await noteUses(tx, { holder: waiting(id), title: `变更单 ${id}`, orderId: id }, payload);
+}
+
+export async function dropWaiting(tx: Context, id: number): Promise<void> {
+  await dropUses(tx, waiting(id));
+}
+
+export interface PictureHolder {
+  subject: string;
+  title: string;
+  draft: Payload;
+}
+
+/** What an order has put on show hangs on the thing from now on. */
+export async function settlePictures(tx: Context, { id, type }: RequestRow, holder: PictureHolder | undefined): Promise<void> {
+  await dropWaiting(tx, id);
+  if (!holder || type === replacing) return;
+  await noteUses(tx, { holder: `${type}:${holder.subject}`, title: holder.title, orderId: id }, holder.draft);
+}
+
+/** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */
+export async function requireChosen(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
+): Promise<void> {
+  const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
+  const fresh = [...leavesOf(form, payload)].flatMap(({ path, field, value }) =>
+    pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key, hasOwnWords: field.kind === 'html' }])),
+  );
+  const lacking = findPicturesWithoutWords(form, payload, before);
+  const problems = await judgeChosen(tx, fresh);
+  const refused = fresh.flatMap(({ path, key }) => (problems.has(key) ? [{ path: `payload.${path}`, message: problems.get(key)! }] : []));
+  if (refused.length + lacking.length > 0) throw refuse([...lacking, ...refused]);
+}
+
+const pictureWithoutWords = /<img (?=[^>]*\balt="\s*")[^>]*\bsrc="([^"]*)"/g;
+
+/** Pictures of running text of which nobody has said what is to be seen in them, or that never arrived; those on show already are let be. */
+function findPicturesWithoutWords(form: FormField, payload: unknown, before: unknown): FieldError[] {
+  const shown = JSON.stringify(before) ?? '';
+  return [...leavesOf(form, payload)]
+    .filter(({ field }) => field.kind === 'html')
+    .flatMap(({ path, value }) => {
+      const found = [...String(value).matchAll(pictureWithoutWords)].filter(([, address]) => !shown.includes(address!));
+      const message = `正文中有 ${found.length} 张图片没有替代文字：请双击图片，写出图中的内容；没有上传完的图片请删除后重新插入`;
+      return found.length > 0 ? [{ path: `payload.${path}`, message }] : [];
+    });
+}

@@ -1,0 +1,98 @@
+import { listComments } from '#workflow/approvals/service/comments.ts';
+import { findApproval } from '#workflow/approvals/service/decide.ts';
+import { findFollower, findReturn } from '#workflow/approvals/service/find.ts';
+import { readHistory } from '#workflow/approvals/service/history.ts';
+import {
+  editable,
+  findRequest,
+  isAwaited,
+  isContributor,
+  openStates,
+  readRequest,
+  staffOf,
+  type RequestRow,
+} from '#workflow/approvals/service/requests.ts';
+import { findUndo } from '#workflow/approvals/service/undo-approval.ts';
+import type { Context } from '#platform/context.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { findTypeOf } from '../../all-types.ts';
+import { contentKind } from '../content-kind.ts';
+import { formOf } from '../draft/form-of.ts';
+import { placeComments } from '../draft/place-comments.ts';
+import { findTitleField } from './draft-title.ts';
+import { findReferencesOf } from '../references/find-references.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { toLines } from './list-orders.ts';
+import { differencesOf, type EffectsReader } from './order-differences.ts';
+
+/** One order with all that whoever writes or approves it has to know. Throws 40004 where there is none in the caller's scope. */
+export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?: EffectsReader): Promise<OrderDetail> {
+  const row = await findRequest(ctx, contentKind, id);
+  const type = findTypeOf(row);
+  const form = await formOf(ctx, type);
+  const [line] = await toLines(ctx, [row]);
+  const { subject, scope, payload, reason, until, contentHash, levels, returnOf, failure } = row;
+  return {
+    ...line!,
+    subject,
+    part: type.isEntry ? 'entry' : 'whole',
+    titleField: findTitleField(type, form, payload),
+    scope,
+    payload,
+    reason,
+    until: until?.toISOString() ?? null,
+    contentHash,
+    levels,
+    returnOf,
+    returnedBy: (await findReturn(ctx, id))?.id ?? null,
+    follows: await readFollowed(ctx, row),
+    followedBy: openStates.includes(row.state) ? toNeighbour(await findFollower(ctx, id)) : null,
+    failure,
+    differences: await differencesOf(ctx, type, form, row, row.state === 'applied' ? undefined : effectsOf),
+    ...(await judge(ctx, type, form, row)),
+    comments: await listComments(ctx, id, placeComments(form, payload)),
+    steps: await readHistory(ctx, row),
+    addresses: [...type.addressesOf(subject, payload)],
+    references: await findReferencesOf(ctx, row),
+    ...(await whatCan(ctx, row)),
+  };
+}
+
+/** The order on whose content this one was begun, as long as it is to come. */
+async function readFollowed(ctx: Context, row: RequestRow): Promise<OrderDetail['follows']> {
+  const leader = row.follows === null ? undefined : await readRequest(ctx, contentKind, row.follows);
+  return toNeighbour(leader && openStates.includes(row.state) && isAwaited(leader, row) ? leader : undefined);
+}
+
+const toNeighbour = (row: Pick<RequestRow, 'id' | 'state' | 'applyAt'> | undefined): OrderDetail['follows'] =>
+  row ? { id: row.id, state: row.state, applyAt: row.applyAt?.toISOString() ?? null } : null;
+
+/** Of what is over nothing is asked any more. */
+function judge(ctx: Context, type: ContentType, form: FormField, row: RequestRow): Promise<Pick<OrderDetail, 'errors' | 'findings'>> {
+  const isOver = row.act !== 'write' || !openStates.includes(row.state);
+  return isOver ? Promise.resolve({ errors: [], findings: [] }) : judgeDraft(ctx, type, form, row.payload);
+}
+
+/** What the caller can do with an order in its state, and why they cannot approve one that waits. */
+async function whatCan(ctx: Context, row: RequestRow): Promise<Pick<OrderDetail, 'can' | 'whyNot'>> {
+  const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
+  const { approve, whyNot } = await findApproval(ctx, contentKind, row);
+  const mayDraft = has('content.draft');
+  const isEditable = mayDraft && editable.includes(row.state);
+  const isUnratified = row.act === 'takeDown' && row.ratifiedAt === null;
+  return {
+    can: {
+      save: isEditable && row.act === 'write',
+      submit: isEditable,
+      withdraw: mayDraft && openStates.includes(row.state),
+      approve,
+      undo: await findUndo(ctx, contentKind, row),
+      ratify: isUnratified && has('content.approve') && !(await isContributor(ctx, row.id, staffOf(ctx))),
+      restore: mayDraft && row.act === 'write' && row.subject !== null && row.state === 'applied',
+    },
+    whyNot,
+  };
+}

@@ -1,0 +1,72 @@
+import { fail } from '#contract/call-error.ts';
+import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { editable, findOpenRequests, holdSubject, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ParsedScheduleTogether, TogetherResult } from '../../schema/contents.ts';
+import type { OrderName, ParsedRelease } from '../../schema/orders.ts';
+import { contentKind } from '../content-kind.ts';
+import { saveOrder } from './write-order.ts';
+
+/**
+ * Gives the drafts of several contents one moment and one reason, and binds them as one release; none where one of them has no draft. Throws 40009 naming the content that cannot be scheduled and why, 40001 for a
+ * moment that is over, 40004 for what is out of scope.
+ */
+export async function scheduleTogether(
+  ctx: Context,
+  { type, subjects, title, reason, applyAt }: ParsedScheduleTogether,
+): Promise<TogetherResult> {
+  return inTransaction(ctx, async (tx) => {
+    const orders: number[] = [];
+    // Held in one sequence for everybody, lest two who choose the same things wait for each other.
+    for (const subject of new Set(subjects.toSorted())) orders.push(await findDraft(tx, type, subject));
+    const { id } = await bindOrders(tx, { title, orders, reason, applyAt });
+    return { release: id, orders };
+  });
+}
+
+async function findDraft(tx: Context, type: string, subject: string): Promise<number> {
+  await holdSubject(tx, contentKind, type, subject);
+  const open = await findOpenRequests(tx, contentKind, type, subject);
+  const draft = open.find(({ state }) => editable.includes(state));
+  if (draft) return draft.id;
+  const [other] = open;
+  if (!other) throw fail('conflict', `所选内容“${subject}”没有待发布的草稿，请先起草修改，或不选它`);
+  throw fail('conflict', whyNotDraft(other));
+}
+
+const whyNotDraft = ({ id, title, state }: Pick<RequestRow, 'id' | 'title' | 'state'>): string =>
+  `“${title}”的变更单 ${id} ${state === 'submitted' ? '正在复核' : '已通过复核'}，改时间请先在变更单中收回修改，或不选它`;
+
+/** Binds orders as one release, at one moment where one is given. Throws 40009 for one that is not a draft while a moment is given, is over, or is in a release already. */
+export async function bindOrders(
+  ctx: Context,
+  { title, orders, applyAt, reason = '' }: ParsedRelease & { reason?: string },
+): Promise<OrderName> {
+  return inTransaction(ctx, async (tx) => {
+    const moment = applyAt === null ? null : new Date(applyAt);
+    if (moment && moment <= tx.now) throw refuse([{ path: 'applyAt', message: '生效时间应晚于现在' }]);
+    if (moment) for (const id of new Set(orders.toSorted((one, other) => one - other))) await setMoment(tx, id, moment, reason);
+    const release = await makeRelease(tx, contentKind, { title, ids: orders });
+    await audit(tx, 'approval.together', `approvalRelease:${release.id}`, { applyAt: moment && beijingMinute(moment), orders });
+    return release;
+  });
+}
+
+async function setMoment(tx: Context, id: number, moment: Date, reason: string): Promise<void> {
+  const row = await lockRequest(tx, contentKind, id, 'content.draft');
+  if (!editable.includes(row.state)) throw fail('conflict', whyNotDraft(row));
+  if (row.state === 'stale') throw fail('conflict', `“${row.title}”的变更单 ${id} 须先与线上内容合并`);
+  if (row.until && row.until <= moment) throw fail('conflict', `“${row.title}”于 ${beijingMinute(row.until)} 结束，生效时间应早于它`);
+  await saveOrder(tx, {
+    id,
+    revision: row.revision,
+    payload: row.payload,
+    reason: reason || row.reason,
+    applyAt: moment.toISOString(),
+    until: row.until?.toISOString() ?? null,
+  });
+}

@@ -1,0 +1,40 @@
+import { fail } from '#contract/call-error.ts';
+import { enterTakeDown } from '#workflow/approvals/service/at-once.ts';
+import { holdSubject } from '#workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { OrderName } from '../../schema/orders.ts';
+import { findTypeOf } from '../../all-types.ts';
+import { announceContent, contentKind } from '../content-kind.ts';
+import { requestPlaceOf } from '../content-place.ts';
+
+/**
+ * Takes a thing from show at once, by one person, for a reason that readers are told; it waits to be ratified by another from then on. Nothing is deleted. Throws 40301 without a
+ * fresh proof, 40004 for what is not or is out of scope, 40009 for what cannot be taken down.
+ */
+export async function takeDown(
+  ctx: Context,
+  { type: code, subject, reason }: { type: string; subject: string; reason: string },
+): Promise<OrderName> {
+  requireProof(ctx);
+  const type = findTypeOf({ type: code, subject });
+  const { withdraw } = type;
+  if (!withdraw || type.isEntry) throw fail('conflict', `“${type.title}”不能紧急下线，请起草变更`);
+  return inTransaction(ctx, async (tx) => {
+    await holdSubject(tx, contentKind, code, subject);
+    const { draft, base, scope } = await type.read(tx, subject);
+    const { id, inItsName } = await enterTakeDown(tx, contentKind, {
+      type: code,
+      subject,
+      title: type.titleOf(draft),
+      ...requestPlaceOf(type, draft, scope),
+      payload: draft,
+      base,
+      reason,
+    });
+    await withdraw(inItsName, { subject, reason });
+    await announceContent(tx, { id, type: code, act: 'takeDown', scope }, subject);
+    return { id };
+  });
+}

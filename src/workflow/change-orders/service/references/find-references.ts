@@ -1,0 +1,128 @@
+import { isOutcome } from '#contract/call-error.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import { openStates } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { reachOf, requirePlace } from '#platform/staff-access.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { ContentReference, ReferenceList, SubjectName } from '../../schema/contents.ts';
+import { allTypes, findType, findTypeOf } from '../../all-types.ts';
+import { keyOfEntry } from '../../web/entry-key.ts';
+import { entrySubject, keyIn, wholeSubject } from '../../web/subject-name.ts';
+import { contentPlaceOf } from '../content-place.ts';
+import { namedBy } from './named-by.ts';
+import type { NamedThing } from './reference.ts';
+
+/** So many of each sort are named; whoever has changed these sees the next ones. */
+const mostNamed = 20;
+
+/** What names a thing that is about to go. */
+async function findNaming(ctx: Context, thing: NamedThing): Promise<ContentReference[]> {
+  const sorts = namedBy[thing.type] ?? [];
+  if (typeof sorts === 'string') return [];
+  const found = await Promise.all(
+    sorts.map(async ({ weight, find }) =>
+      (await find(ctx, thing, mostNamed)).map((reference) => ({ ...reference, weight, of: titleOf(thing) })),
+    ),
+  );
+  return found.flat();
+}
+
+const titleOf = ({ type, subject, draft }: NamedThing): string => {
+  const name = draft['name'] ?? draft['title'];
+  return (typeof name === 'string' && name.trim()) || findTypeOf({ type, subject }).titleOf(draft);
+};
+
+const toThing = (type: string, subject: string, draft: Payload): NamedThing => ({
+  type,
+  subject,
+  key: subject.startsWith(entrySubject('')) ? keyIn(subject) : subject,
+  draft,
+});
+
+/** What names a thing, for whoever would take it from show. Throws 40004 for a thing that is not, or is out of the caller's scope. */
+export async function listReferences(ctx: Context, { type: code, subject }: SubjectName): Promise<ReferenceList> {
+  reachOf(ctx, 'content.read');
+  const type = findTypeOf({ type: code, subject });
+  const { draft, scope } = await type.read(ctx, subject);
+  requirePlace(ctx, contentPlaceOf(type, draft, scope));
+  return { references: await findNaming(ctx, toThing(code, subject, draft)) };
+}
+
+type Taking = Pick<RequestRow, 'type' | 'subject' | 'act' | 'payload' | 'state'>;
+
+/** What names the things that an order takes away: the one that it withdraws, or the entries that its list no longer has. */
+export async function findReferencesOf(ctx: Context, order: Taking): Promise<ContentReference[]> {
+  if (!openStates.includes(order.state)) return [];
+  const found: ContentReference[] = [];
+  for (const thing of await listTaken(ctx, order)) found.push(...(await findNaming(ctx, thing)));
+  return found;
+}
+
+async function listTaken(ctx: Context, { type: code, subject, act, payload }: Taking): Promise<NamedThing[]> {
+  if (subject === null) return [];
+  if (act !== 'write') {
+    const draft = await readOrNone(ctx, findTypeOf({ type: code, subject }), subject);
+    return draft ? [toThing(code, subject, draft)] : [];
+  }
+  const type = findType(code);
+  return subject === wholeSubject && type.entry ? listGone(ctx, type, keysIn(type, payload)) : [];
+}
+
+async function readOrNone(ctx: Context, type: ContentType, subject: string): Promise<Payload | undefined> {
+  try {
+    return (await type.read(ctx, subject)).draft;
+  } catch (error) {
+    if (isOutcome(error, 'notFound')) return undefined;
+    throw error;
+  }
+}
+
+/** By what the entries of a list are known in a draft of the whole. */
+function keysIn({ keysOf = {} }: ContentType, payload: Payload): Set<string> {
+  const [path, key] = Object.entries(keysOf)[0]!;
+  const entries = path.split('.').reduce<unknown>((value, name) => (value as Payload | undefined)?.[name], payload);
+  return new Set((Array.isArray(entries) ? entries : []).map((entry) => keyOfEntry(entry, key)));
+}
+
+/** The entries of a list that are not among those which stay. */
+async function listGone(ctx: Context, type: ContentType, staying: ReadonlySet<string>): Promise<NamedThing[]> {
+  if (typeof (namedBy[type.code] ?? '') === 'string') return [];
+  const present = (await type.entry?.readAll?.(ctx)) ?? new Map<string, Payload>();
+  return [...present].flatMap(([subject, draft]) => (staying.has(keyIn(subject)) ? [] : [toThing(type.code, subject, draft)]));
+}
+
+/** Throws 40001, naming them, where something would go on naming what an order takes away. What is to come later is asked again at its moment: until then they can be changed. */
+export async function refuseNamed(tx: Context, order: Taking & Pick<RequestRow, 'applyAt'>): Promise<void> {
+  if (order.applyAt && order.applyAt > tx.now) return;
+  throwNamed(await findReferencesOf(tx, order));
+}
+
+function throwNamed(references: readonly ContentReference[]): void {
+  const naming = references.filter(({ weight }) => weight === 'refuse');
+  if (naming.length === 0) return;
+  const things = [...Map.groupBy(naming, (one) => one.of)].map(
+    ([thing, by]) => `“${thing}”仍被引用：${by.map(({ title }) => title).join('、')}`,
+  );
+  throw refuse([{ path: 'references', message: `${things.join('；')}。请先修改这些内容，再撤下` }]);
+}
+
+/** The kind of content of which a register that files are imported into is the sheet, where its entries may be named by others. */
+const typeOfRegister = (register: string): ContentType | undefined =>
+  allTypes.find(({ code, sheet }) => sheet?.register.code === register && typeof namedBy[code] === 'object');
+
+/** The entries of a register before files are read into it; what is gone after that is asked for by `refuseGone`. Undefined for a register whose entries nothing names. */
+export async function readNamedEntries(ctx: Context, register: string): Promise<ReadonlyMap<string, Payload> | undefined> {
+  return typeOfRegister(register)?.entry?.readAll?.(ctx);
+}
+
+/** Throws 40001, naming them, where something goes on naming an entry that a register had before and has no more. */
+export async function refuseGone(tx: Context, register: string, before: ReadonlyMap<string, Payload>): Promise<void> {
+  const type = typeOfRegister(register)!;
+  const present = await type.entry!.readAll!(tx);
+  const gone = [...before].filter(([subject]) => !present.has(subject));
+  const found: ContentReference[] = [];
+  for (const [subject, draft] of gone) found.push(...(await findNaming(tx, toThing(type.code, subject, draft))));
+  throwNamed(found);
+}

@@ -1,0 +1,69 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
+import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { ContentExport, ParsedExport, SubjectLine } from '../../schema/contents.ts';
+import { findType } from '../../all-types.ts';
+import { keyIn } from '../../web/subject-name.ts';
+import { shownNames } from '../../web/change-words.ts';
+import { listNarrowed } from '../list-contents.ts';
+import { listColumns } from './list-columns.ts';
+
+/** Of what the list itself says as many rows as the record of acts gives; where drafts are read for it, one by one, only so many. */
+const mostRows = { lines: 50_000, drafts: 2_000 } as const;
+
+/**
+ * The list of a kind as it is narrowed, in the columns that the caller has chosen, as a workbook or as plain rows: within the caller's categories, and on record.
+ * Throws 40009 for more rows than one file takes.
+ */
+export async function exportContents(ctx: Context, { type: code, format, ...filter }: ParsedExport): Promise<ContentExport> {
+  const type = findType(code);
+  const { columns, valuesOf } = await listColumns(ctx, type);
+  const most = columns.some(({ name }) => name.startsWith('draft.')) && !type.entry ? mostRows.drafts : mostRows.lines;
+  const header = ['编号', '标题', ...columns.map(({ title }) => title)];
+  const rows: (string | number | null)[][] = [];
+  const lines = await readLines(ctx, type, filter, most);
+  // A list that is kept as a whole goes out as its entries.
+  for (const line of type.entry ? lines.filter(({ part }) => part === 'entry') : lines) {
+    const values = await valuesOf(line.subject);
+    rows.push([
+      line.part === 'entry' ? keyIn(line.subject) : line.subject,
+      line.title,
+      ...columns.map(({ name }) => usualCell(line, name) ?? values[name] ?? null),
+    ]);
+  }
+  const bytes =
+    format === 'csv'
+      ? Buffer.from(csvStart + [header, ...rows].map(toCsvRow).join(''))
+      : Buffer.from(await writeXlsx([{ name: type.title.slice(0, 31), header, rows }]));
+  await inTransaction(ctx, (tx) => audit(tx, 'content.exported', `content:${code}`, { ...filter, rows: rows.length }));
+  return { fileName: `${type.title}-${beijingDay(ctx.now)}.${format}`, content: bytes.toString('base64'), rows: rows.length };
+}
+
+async function readLines(
+  ctx: Context,
+  type: ContentType,
+  filter: Omit<ParsedExport, 'type' | 'format'>,
+  most: number,
+): Promise<SubjectLine[]> {
+  const lines: SubjectLine[] = [];
+  let after: string | undefined;
+  do {
+    const { records, next } = await listNarrowed(ctx, type, { ...filter, after });
+    lines.push(...records);
+    if (lines.length > most) throw fail('conflict', `超过 ${most} 项，请筛选后分次导出`);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return lines;
+}
+
+/** What a column says of a line beside its draft. */
+function usualCell({ place, state, changedAt }: SubjectLine, column: string): string | undefined {
+  if (column === 'line.place') return place;
+  if (column === 'line.state') return shownNames[state].name;
+  return column === 'line.changed' && changedAt ? beijingMinute(changedAt) : undefined;
+}

@@ -1,0 +1,63 @@
+import type { UploadedFile } from '#contract/call.ts';
+import type { Part } from '#workflow/imports/definition/register.ts';
+import { readRegisterFile } from '#workflow/imports/stores/register/read-register-file.ts';
+import { writeRegisterSheet, type SheetFormat } from '#workflow/imports/stores/register/register-sheet.ts';
+import { isSame, keyOf, toKept } from '#workflow/imports/stores/register/state.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { readUpload, withUploadedFile } from '#platform/tabular/read-upload.ts';
+import type { ListRegister } from '../../content-type.ts';
+import type { SheetReading } from '../../schema/files.ts';
+
+type Entry = Record<string, unknown>;
+
+/** As many as a list may have. */
+export const mostRows = 20_000;
+
+/** Entries as the sheet of their register, which the data screens takes as well. */
+export const writeOwnSheet = ({ register, toRow }: ListRegister, entries: readonly Entry[], format: SheetFormat): Promise<Uint8Array> =>
+  writeRegisterSheet(register, { [register.parts[0]!.name]: entries.map(toRow) }, format);
+
+/** The entries that a sheet of the register makes of the former ones, in its order. Throws 40001 with all that is wrong in it, by row and column. */
+export async function readOwnSheet(
+  ctx: Context,
+  { register, toRow, toEntry }: ListRegister,
+  former: readonly Entry[],
+  { name, bytes }: UploadedFile,
+): Promise<SheetReading> {
+  const [part] = register.parts;
+  const known = new Map(
+    former.map((entry) => {
+      const row = toKept(part!, toRow(entry));
+      return [keyOf(part!, row), { row, entry }];
+    }),
+  );
+  const present = { [part!.name]: [...known.values()].map(({ row }) => row) };
+  const reading = await withUploadedFile(bytes, (path) => readRegisterFile(ctx, register, { path, name }, present));
+  if ('problems' in reading) {
+    const nameRow = await readRowNames(part!, { name, bytes });
+    throw refuse(reading.problems.map((message) => ({ path: 'file', message: message.replace(/^第 (\d+) 行/, nameRow) })));
+  }
+  const items = reading.rows[part!.name]!.map((row) => {
+    const same = known.get(keyOf(part!, row));
+    const isUnchanged = same && part!.columns.every((column) => isSame(row[column.name], same.row[column.name]));
+    return isUnchanged ? same.entry : toEntry(row);
+  });
+  return { items, remarks: reading.remarks };
+}
+
+/** How a row of the file is called in what is said of it: by its number and, where its cell says one, by the name that people know it by. */
+async function readRowNames({ columns, keys, label = keys.at(-1)! }: Part, { name, bytes }: Pick<UploadedFile, 'name' | 'bytes'>) {
+  const { title, headings = [] } = columns.find((column) => column.name === label) ?? {};
+  // A file that cannot be opened is refused without a row.
+  const { rows } = await readUpload({ name, type: '', bytes }, mostRows).catch(() => ({ rows: [] }));
+  const isName = (cell: unknown): boolean => typeof cell === 'string' && [title, ...headings].includes(cell.trim());
+  const head = rows.findIndex(({ cells }) => cells.some(isName));
+  const at = rows[head]?.cells.findIndex(isName) ?? -1;
+  const names = new Map(rows.slice(head + 1).map(({ position, cells }) => [position, cells[at]]));
+  return (place: string, position: string): string => {
+    const words = names.get(Number(position));
+    // A dash or a stroke says that there is none.
+    return typeof words === 'string' && /[\p{L}\p{N}]/u.test(words) ? `${place}（${words.trim().slice(0, 24)}）` : place;
+  };
+}

@@ -1,0 +1,10 @@
+import type { Box } from '#workflow/approvals/web/approval-words.ts';
+
+export const boxNames: Readonly<Record<Box, string>> = {
+  mine: '我起草的',
+  review: '待我复核',
+  scheduled: '待生效',
+  applied: '已生效',
+  unratified: '待追认',
+  all: '全部',
+};

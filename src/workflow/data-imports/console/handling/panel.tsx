@@ -1,0 +1,183 @@
+import { Link } from 'react-router';
+import { Comments } from '#workflow/approvals/console/comments.tsx';
+import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { History } from '#workflow/approvals/console/history.tsx';
+import { keepFile, fromBase64 } from '#console/ui/keep-file.ts';
+import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { dailyFileGet } from '../../calls/files.ts';
+import {
+  dailyCommentAdd,
+  dailyCommentEdit,
+  dailyCommentReopen,
+  dailyCommentResolve,
+  dailyMentionList,
+  dailyImportApprove,
+  dailyImportApproveSecond,
+  dailyImportCheck,
+  dailyImportUndo,
+  dailyImportUndoSecond,
+  dailyImportWithdraw,
+} from '../../calls/imports.ts';
+import type { ImportDetail } from '../../schema/imports.ts';
+import { ReadFields, readFields } from '../read-options.tsx';
+import { Submission } from './submission.tsx';
+
+interface PanelProps {
+  handling: ImportDetail;
+  onChanged: () => void;
+}
+
+/** What stands beside the data: what happens next, when, of which files, and what was done so far. */
+export function Panel({ handling, onChanged }: PanelProps) {
+  const { id, failure, isOutdated, contentHash, can } = handling;
+  return (
+    <aside className="daily__panel" aria-label="办理">
+      {failure && (
+        <p className="daily__failure" role="alert">
+          没有生效：{failure}
+        </p>
+      )}
+      {isOutdated && <p className="daily__notice">提交之后，这份名单已有更新的版本，复核后将不能生效，请重新检查、提交。</p>}
+      <Facts handling={handling} />
+      {handling.can.submit && <Submission handling={handling} onChanged={onChanged} />}
+      <Decision
+        effect={`${handling.restores === null ? '发布' : '恢复'}“${handling.title}”`}
+        request={handling}
+        approve={can.approve}
+        whyNot={handling.whyNot}
+        undo={can.undo}
+        decide={(client, decision, note) => {
+          if (decision === 'undo') return client.call(can.undo === 2 ? dailyImportUndoSecond : dailyImportUndo, { id, contentHash, note });
+          const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
+          return client.call(call, { id, decision: decision === 'approve' ? 'approve' : 'return', contentHash, note });
+        }}
+        onChanged={onChanged}
+      />
+      {handling.can.check && <Reading handling={handling} onChanged={onChanged} />}
+      {handling.can.withdraw && <Withdrawal handling={handling} onChanged={onChanged} />}
+      <Files handling={handling} />
+      <Comments
+        comments={handling.comments}
+        acts={{
+          add: (client, comment) => client.call(dailyCommentAdd, { id, ...comment }),
+          edit: (client, comment) => client.call(dailyCommentEdit, comment),
+          resolve: (client, comment) => client.call(dailyCommentResolve, { id: comment }),
+          reopen: (client, comment) => client.call(dailyCommentReopen, { id: comment }),
+          listMentionable: (client, words, signal) => client.call(dailyMentionList, { id, words }, { signal }),
+        }}
+        onChanged={onChanged}
+      />
+      <History steps={handling.steps} levels={handling.levels} />
+    </aside>
+  );
+}
+
+function Facts({ handling: { code, reading, applyAt, reason, version, contentHash } }: { handling: ImportDetail }) {
+  const facts: FactLine[] = [
+    ...(reading === 'frozen' ? [['生效时间', applyAt ? beijingMinute(applyAt) : '复核后立即'] as const] : []),
+    ...(reason ? [['原因', reason] as const] : []),
+    ...(version === null
+      ? []
+      : [
+          [
+            '版本',
+            <Link key="version" to={`/data/${code}`}>
+              {version}
+            </Link>,
+          ] as const,
+        ]),
+    ...(reading === 'frozen' || version !== null
+      ? [
+          [
+            '内容校验值',
+            <span key="hash" className="daily__hash">
+              {contentHash.slice(0, 16)}…
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ];
+  return facts.length > 0 ? <FactList facts={facts} /> : null;
+}
+
+/** Has the files read once more, in another way. */
+function Reading({ handling, onChanged }: PanelProps) {
+  const { id, revision, code, dayTitle, parting, dataDate, options } = handling;
+  const reading = useFormAction({
+    read: readFields,
+    async act(client, fields) {
+      await client.call(dailyImportCheck, { ...fields, id, revision });
+      onChanged();
+    },
+  });
+  const isFrozen = handling.reading === 'frozen';
+  return (
+    <Part title={isFrozen ? '撤回修改' : '重新检查'}>
+      {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
+      <form onSubmit={reading.onSubmit}>
+        <ErrorSummary errors={reading.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
+        <ReadFields
+          code={code}
+          dayTitle={dayTitle}
+          parting={parting}
+          date={dataDate ?? ''}
+          options={options}
+          error={errorOf(reading.errors, 'date')}
+        />
+        <Button type="submit" aria-busy={reading.isBusy}>
+          重新检查
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+function Withdrawal({ handling: { id, act }, onChanged }: PanelProps) {
+  const withdrawing = useAction({
+    async act(client) {
+      await client.call(dailyImportWithdraw, { id });
+      toast('已撤回，没有生效');
+      onChanged();
+    },
+  });
+  return (
+    <Button kind="quiet" aria-busy={withdrawing.isBusy} onClick={() => withdrawing.run()}>
+      {act === 'import' ? '撤回这次导入' : '撤回这次恢复'}
+    </Button>
+  );
+}
+
+function Files({ handling: { files } }: { handling: ImportDetail }) {
+  const fetching = useAction({
+    async act(client, fileId: string) {
+      const { name, content } = await client.call(dailyFileGet, { fileId });
+      keepFile(name, new Blob([fromBase64(content)]));
+    },
+  });
+  if (files.length === 0) return null;
+  return (
+    <Part title="原始文件">
+      <ul className="lines">
+        {files.map(({ fileId, name, size, sha256 }) => (
+          <li key={fileId}>
+            <span>
+              {name}
+              <span className="subline daily__hash">
+                {formatFileSize(size)}，SHA-256 {sha256.slice(0, 16)}…
+              </span>
+            </span>
+            <Button kind="quiet" aria-label={`下载：${name}`} aria-busy={fetching.busyWith === fileId} onClick={() => fetching.run(fileId)}>
+              下载
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

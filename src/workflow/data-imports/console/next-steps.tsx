@@ -1,0 +1,17 @@
+import { listNextSteps } from '#workflow/imports/web/finding-levels.ts';
+import { inScreenWords } from '../web/screen-words.ts';
+
+/** What to do about the findings shown, a line for each level. */
+export function NextSteps({ findings }: { findings: Parameters<typeof listNextSteps>[0] }) {
+  const steps = listNextSteps(findings);
+  if (steps.length === 0) return null;
+  return (
+    <ul className="quiet" aria-label="下一步">
+      {steps.map(({ name, nextStep }) => (
+        <li key={name}>
+          {name}：{inScreenWords(nextStep)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import type { ImportLine } from '../schema/imports.ts';
+import type { ListLine } from '../schema/lists.ts';
+import { readingNames } from '../web/daily-words.ts';
+
+/** Where a handling stands, by a shape and a word; of a draft, what came of its reading. */
+export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {
+  if (state !== 'draft') return <StateMark state={state} />;
+  const { mark, name } = readingNames[reading];
+  return (
+    <span className={`state daily--${reading}`}>
+      <span aria-hidden="true">{mark}</span> {name}
+    </span>
+  );
+}
+
+/** Whether a list is as new as promised, by a shape and a word. */
+export function Freshness({ list: { standing, lateFor, last, changedAt } }: { list: ListLine }) {
+  const [mark, name] = wordsOf(standing, lateFor, last === null && changedAt === null);
+  return (
+    <span className={`state daily--${standing}`}>
+      <span aria-hidden="true">{mark}</span> {name}
+    </span>
+  );
+}
+
+function wordsOf(standing: ListLine['standing'], lateFor: string | null, isEmpty: boolean): [mark: string, name: string] {
+  if (standing === 'late') return ['！', lateFor ? `迟了 ${lateFor}` : '尚未导入'];
+  if (standing === 'fresh') return ['●', '已按时更新'];
+  if (standing === 'unknown') return ['？', '无法判断，交易日历未导入'];
+  return isEmpty ? ['○', '尚未用文件导入'] : ['－', '不定期'];
+}

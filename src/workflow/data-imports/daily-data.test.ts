@@ -1,0 +1,505 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { packZip } from '#platform/tabular/factory.ts';
+import { useDatabase } from '#test/support/database.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  checkText,
+  clerkRights,
+  complianceRights,
+  readNow,
+  reviewerRights,
+  sendFile,
+  submitNow,
+} from './factory.ts';
+import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
+import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
+import { dropOldRows } from './service/files/clear-drafts.ts';
+import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
+import { addComment } from '#workflow/approvals/service/comments.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
+import { importKind } from './service/handling/import-kind.ts';
+import { importRequests } from './service/handling/import-requests.ts';
+import { listImports } from './service/handling/list-imports.ts';
+import { showImport } from './service/handling/show-import.ts';
+import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
+import { readImport } from './service/reading/read-import.ts';
+import { readVersions } from './service/overview.ts';
+
+const { db, context } = useDatabase();
+const ctx = context();
+const deps = buildDeps();
+type Person = Awaited<ReturnType<typeof actAs>>;
+let [clerk, reviewer, compliance]: Person[] = [];
+
+beforeAll(async () => {
+  clerk = await actAs(ctx, clerkRights);
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+});
+afterEach(async () => {
+  await sql`truncate list_versions, collateral_entries, approval_requests, import_frozen_states, daily_files cascade`.execute(db);
+});
+
+const shown = async () => Object.fromEntries((await listCollateral(ctx, {})).records.map(({ code, haircut }) => [code, haircut]));
+const begin = () => importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 60, 600004: 65 }), { date: '2026-08-19' });
+/** Approved for this moment, data can be looked at before they are published. */
+const applyAt = '2026-09-01T01:00:00Z';
+const applyLater = (id: number) => applyRequest(context({ now: new Date(applyAt) }), importKind(deps), id);
+const frozenRows = async () => (await db.selectFrom('listFrozenRows').select('position').execute()).length;
+const next = collateralCsv({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
+
+test('a file is recognised, checked, compared with the largest jump first, submitted, looked at, approved by another person and published', async () => {
+  await begin();
+  const file = await sendFile(clerk!, deps, next, '可充抵保证金证券_20260820.csv');
+  expect([file.targets[0], file.days]).toEqual([
+    { kind: 'list', code: 'collateral', title: '可充抵保证金证券', dayTitle: '数据日期' },
+    ['2026-08-20'],
+  ]);
+  expect((await listDrafts(clerk!, deps)).files).toHaveLength(1);
+  expect((await listDrafts(reviewer!, deps)).files).toEqual([]);
+
+  const checked = await checkText(clerk!, deps, next);
+  expect(checked).toMatchObject({
+    state: 'draft',
+    reading: 'checked',
+    report: { rows: { read: 4, sound: 4 }, changes: { rows: 4, added: 1, removed: 0, changed: 2 } },
+    can: { submit: true, check: true, approve: 0 },
+  });
+  const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id: checked.id }));
+  expect(differences.map(({ key, fields }) => [key, fields[0]])).toEqual([
+    ['600001', { title: '折算率', before: '60%', after: '30%', jump: '-50%' }],
+    ['600004', { title: '折算率', before: '65%', after: '64%', jump: '-1.5%' }],
+  ]);
+
+  const submitted = await submitNow(clerk!, deps, checked, { reason: '每日更新' });
+  expect(submitted).toMatchObject({ state: 'submitted', reading: 'frozen', levels: 1, hasRows: true, can: { approve: 0 } });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+  expect((await listImports(reviewer!, deps, { box: 'review' })).records.map(({ id }) => id)).toEqual([checked.id]);
+  const { rows } = await listRows(reviewer!, deps, rowQuery.parse({ id: checked.id, search: '6000' }));
+  expect(rows.map(({ key }) => key)).toEqual(['600000', '600001', '600004', '600006']);
+  expect(await showImport(reviewer!, deps, { id: checked.id })).toMatchObject({ can: { approve: 1 }, whyNot: null });
+
+  expect(await approveAs(reviewer!, deps, checked.id)).toEqual({ state: 'applied', failure: null });
+  expect(await applyRequest(ctx, importKind(deps), checked.id)).toMatchObject({ state: 'applied' });
+  expect(await frozenRows()).toBe(0);
+  expect(await shown()).toEqual({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
+
+  const { versions } = await readVersions(reviewer!, deps, { code: 'collateral' });
+  expect(versions.map(({ day, importId, publishedBy }) => [day, importId, publishedBy === null])).toEqual([
+    ['2026-08-20', checked.id, false],
+    ['2026-08-19', null, true],
+  ]);
+  const { files } = await showImport(reviewer!, deps, { id: checked.id });
+  const original = await readOriginal(reviewer!, deps, { fileId: files[0]!.fileId });
+  expect(Buffer.from(original.content, 'base64').toString()).toBe(next);
+});
+
+test('a wrong cell is told at its place, and nothing can be submitted', async () => {
+  await begin();
+  const bad = await checkText(clerk!, deps, `${next}\n600007,示例,沪市,160%`);
+  expect(bad).toMatchObject({ state: 'draft', reading: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
+  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: bad.id, level: 'row' }));
+  expect(findings).toMatchObject([{ place: '第 6 行「折算率」', message: expect.stringContaining('160%') }]);
+  await expect(submitNow(clerk!, deps, bad)).resolves.toMatchObject({ state: 'draft', reading: 'refused' });
+  await checkAgain(clerk!, deps, checkInput.parse({ id: bad.id, revision: 2, date: '2026-08-20', options: { skipBadRows: true } }));
+  expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ reading: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
+});
+
+test('doubtful names are acknowledged by whoever imports, with a reason and without compliance; alike errors are one line', async () => {
+  const damaged = `${collateralCsv({ 600000: 50 })}\n600001,锟斤拷,沪市,50%`;
+  const refused = await checkText(clerk!, deps, damaged);
+  expect(refused).toMatchObject({
+    reading: 'refused',
+    can: { submit: true },
+    report: { counts: { doubt: 2 }, rows: { read: 2, sound: 2, merged: 0, skipped: 0 } },
+  });
+  const failed = refused.report!.guards.filter(({ state }) => state === 'failed');
+  expect(failed).toMatchObject([{ guard: 'doubtful-securities', isDoubt: true, mayAccept: true }]);
+  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: refused.id, level: 'doubt' }));
+  expect(findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^1 只证券需要确认/),
+    expect.stringContaining('600001 锟斤拷'),
+  ]);
+  await expect(submitNow(clerk!, deps, refused, { accept: ['doubtful-securities'] })).rejects.toMatchObject({
+    errors: [{ path: 'acceptReason' }],
+  });
+  const accepted = { accept: ['doubtful-securities'], acceptReason: '来源确实如此' };
+  expect(await submitNow(clerk!, deps, refused, accepted)).toMatchObject({ state: 'submitted', levels: 1 });
+
+  const wrong = Array.from({ length: 50 }, (_, index) => `6001${String(index).padStart(2, '0')},某公司,沪市,`);
+  const many = await checkText(clerk!, deps, [collateralCsv({}), ...wrong].join('\n'));
+  const { findings: alike } = await listFindings(clerk!, findingQuery.parse({ id: many.id, level: 'row' }));
+  expect(alike).toMatchObject([{ message: expect.stringMatching(/^没有填写。同样的问题共 50 行/) }]);
+});
+
+test('a guard that is let pass wants its reason, and compliance behind the reviewer', async () => {
+  await begin();
+  const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });
+  expect(refused).toMatchObject({ reading: 'refused', can: { submit: true } });
+  expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['future-date']);
+  await expect(submitNow(clerk!, deps, refused, { accept: ['future-date'] })).rejects.toMatchObject({
+    errors: [{ path: 'acceptReason', message: expect.any(String) }],
+  });
+  const submitted = await submitNow(clerk!, deps, refused, { accept: ['future-date'], acceptReason: '周末预发' });
+  expect(submitted).toMatchObject({ state: 'submitted', levels: 2 });
+  await expect(approveAs(compliance!, deps, refused.id, 2)).rejects.toMatchObject({ message: '第一级复核尚未通过' });
+  expect(await approveAs(reviewer!, deps, refused.id)).toMatchObject({ state: 'submitted' });
+  expect(await applyRequest(ctx, importKind(deps), refused.id)).toMatchObject({ state: 'submitted' });
+  expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'applied' });
+});
+
+test('what a regulator limits is let pass by nobody', async () => {
+  const refused = await checkText(clerk!, deps, collateralCsv({ 600000: 71 }));
+  expect(refused).toMatchObject({ reading: 'refused', can: { submit: false } });
+  expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ reading: 'refused' });
+});
+
+test('what was checked is handed in as it was read: at once, with the guards that are let pass, and without its files being read again', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  for (const key of deps.kept.keys()) deps.kept.delete(key);
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'submitted', reading: 'frozen' });
+  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
+  const guarded = await checkText(clerk!, deps, collateralCsv({ 600000: 50 }), { date: '2026-08-22' });
+  const unsaid = submitInput.parse({ id: guarded.id, revision: guarded.revision });
+  await expect(submitImport(clerk!, deps, unsaid)).rejects.toMatchObject({ errors: [{ path: 'accept', message: expect.any(String) }] });
+});
+
+test('rows of what was checked and never handed in go after some weeks, and come back when it is', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  const later = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
+  expect([await dropOldRows(later(29)), await frozenRows()]).toEqual([0, 4]);
+  expect([await dropOldRows(later(31)), await frozenRows()]).toEqual([1, 0]);
+  expect(await submitNow(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
+});
+
+test('what was checked against a list that has moved since is read anew before it is handed in', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  await importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 31, 600004: 64 }), { date: '2026-08-20' });
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
+  // The day has a list now: a guard that did not exist when it was checked.
+  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({
+    state: 'draft',
+    reading: 'refused',
+    report: { changes: { changed: 1 } },
+  });
+});
+
+test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {
+  await begin();
+  const first = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { fileId } = await sendFile(clerk!, deps, collateralCsv({ 600000: 10 }));
+  await checkAgain(
+    clerk!,
+    deps,
+    checkInput.parse({ id: first.id, revision: first.revision, date: '2026-08-20', files: [fileId], options: {} }),
+  );
+  const again = await readNow(clerk!, deps, first.id);
+  expect(again).toMatchObject({ state: 'draft', reading: 'checked', hasRows: true });
+  const second = await submitNow(clerk!, deps, again);
+  expect(second.contentHash).not.toBe(first.contentHash);
+  const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash, note: '' };
+  await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
+  // What was frozen first is let go of.
+  expect([await frozenRows(), (await db.selectFrom('importFrozenStates').select('id').execute()).length]).toEqual([1, 1]);
+});
+
+test('two clerks hand in the same day: with the first published the second is stale and changes nothing', async () => {
+  await begin();
+  const other = await actAs(ctx, clerkRights);
+  const one = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const two = await submitNow(other, deps, await checkText(other, deps, collateralCsv({ 600000: 11, 600001: 60, 600004: 65 })));
+  expect(await approveAs(reviewer!, deps, one.id)).toMatchObject({ state: 'applied' });
+  expect(await showImport(reviewer!, deps, { id: two.id })).toMatchObject({ isOutdated: true });
+  expect(await approveAs(reviewer!, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
+  expect(await showImport(other, deps, { id: two.id })).toMatchObject({ hasRows: false, can: { check: true, submit: false } });
+  expect((await shown())[600000]).toBe(50);
+});
+
+test('whoever had any hand in it approves nothing of it: neither by the call nor past it', async () => {
+  await begin();
+  const made = await checkText(reviewer!, deps, next);
+  const colleague = await actAs(ctx, reviewerRights);
+  await checkAgain(colleague, deps, checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', options: {} }));
+  const submitted = await submitNow(reviewer!, deps, await readNow(reviewer!, deps, made.id));
+  for (const person of [reviewer!, colleague]) {
+    await expect(approveAs(person, deps, made.id)).rejects.toMatchObject({ code: 40300, message: '您经办过这份数据导入，须由他人复核' });
+    const past = { requestId: made.id, level: 1, decision: 'approve' as const, contentHash: submitted.contentHash, decidedAt: ctx.now };
+    await expect(
+      db
+        .insertInto('approvalDecisions')
+        .values({ ...past, decidedBy: person.staffId })
+        .execute(),
+    ).rejects.toThrow('nobody approves what they had a hand in');
+  }
+});
+
+test('whoever sent a file of it has a hand in it', async () => {
+  await begin();
+  const made = await checkText(clerk!, deps, next);
+  const { fileId } = await sendFile(reviewer!, deps, next);
+  await checkAgain(
+    reviewer!,
+    deps,
+    checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', files: [fileId], options: {} }),
+  );
+  await submitNow(clerk!, deps, await readNow(clerk!, deps, made.id));
+  await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40300 });
+});
+
+test('nobody takes files of others for their own', async () => {
+  const { fileId } = await sendFile(reviewer!, deps, next);
+  await expect(checkText(clerk!, deps, next, { files: [fileId] })).rejects.toMatchObject({ code: 40004 });
+  await expect(readOriginal(clerk!, deps, { fileId })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('that somebody wanted to approve their own is in the audit', async () => {
+  await begin();
+  const { id } = await submitNow(reviewer!, deps, await checkText(reviewer!, deps, next));
+  await expect(approveAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
+  const tried = await db
+    .selectFrom('auditEntries')
+    .select(['subject', 'actorId'])
+    .where('action', '=', 'approval.ownRefused')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(tried).toEqual([{ subject: `approval:${id}`, actorId: String(reviewer!.staffId) }]);
+});
+
+test('by hand nothing is published, approved, thinned out or passed over', async () => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const set = (values: object) => db.updateTable('approvalRequests').set(values).where('id', '=', id).execute();
+  await expect(set({ state: 'approved' })).rejects.toThrow('a request is applied with its approvals');
+  await expect(set({ state: 'applied', appliedAt: ctx.now })).rejects.toThrow('a request is applied with its approvals');
+  await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('what was submitted is not changed');
+  await expect(set({ payload: '{}' })).rejects.toThrow('content and its hash change together');
+  await expect(db.updateTable('approvalRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
+  await approveAs(reviewer!, deps, id);
+  await expect(db.deleteFrom('approvalDecisions').execute()).rejects.toThrow('only added');
+});
+
+test.each([
+  ['a row', sql`update list_frozen_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 1`],
+  ['what the version says of itself', sql`update import_frozen_states set publication = jsonb_set(publication, '{isSynthetic}', 'true')`],
+])('%s that was altered by hand after the approval is not published', async (_what, alter) => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'scheduled' });
+  await alter.execute(db);
+  expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('不一致') });
+  expect([await shown(), await frozenRows()]).toEqual([{ 600000: 50, 600001: 60, 600004: 65 }, 0]);
+});
+
+test('who approved and works here no longer has approved nothing; it is submitted and approved anew', async () => {
+  await begin();
+  const leaving = await actAs(ctx, reviewerRights);
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
+  await approveAs(leaving, deps, id);
+  await db
+    .updateTable('staffAccounts')
+    .set({ state: 'disabled' as never })
+    .where('id', '=', leaving.staffId)
+    .execute();
+  expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+  const failed = await showImport(clerk!, deps, { id });
+  expect(failed).toMatchObject({ reading: 'checked', can: { submit: true } });
+  await submitNow(clerk!, deps, failed);
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+});
+
+test('data that were sent back can be submitted once more; what was said about them stays', async () => {
+  await begin();
+  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await addComment(reviewer!, importRequests, { id, path: '', text: '请核对 600001' });
+  await decideRequest(reviewer!, importKind(deps), 1, { id, decision: 'return', contentHash, note: '请核对' });
+  const returned = await showImport(clerk!, deps, { id });
+  expect(returned).toMatchObject({
+    state: 'returned',
+    hasRows: false,
+    can: { submit: true, check: true },
+    comments: [{ text: '请核对 600001' }],
+  });
+  expect(await frozenRows()).toBe(0);
+  const again = await submitNow(clerk!, deps, returned);
+  expect([again.state, again.contentHash === contentHash]).toEqual(['submitted', false]);
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+});
+
+test('a former version comes back by four eyes too', async () => {
+  await begin();
+  await importText(ctx, 'collateral', next);
+  const { versions } = await readVersions(clerk!, deps, { code: 'collateral' });
+  const to = versions.at(-1)!.id;
+  const maker = await actAs(ctx, reviewerRights);
+  const { id } = await beginRollBack(maker, deps, rollBackInput.parse({ kind: 'list', code: 'collateral', to, reason: '文件有误' }));
+  const ready = await readNow(clerk!, deps, id);
+  expect(ready).toMatchObject({ state: 'submitted', act: 'rollBack', report: { changes: { added: 0, removed: 1, changed: 2 } } });
+  expect(await shown()).toHaveProperty('600006');
+  await expect(approveAs(maker, deps, id)).rejects.toMatchObject({ code: 40300 });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+  expect((await readVersions(clerk!, deps, { code: 'collateral' })).versions[0]).toMatchObject({
+    restoredFrom: to,
+    importId: id,
+  });
+});
+
+test('yesterday’s file once more differs in nothing, and the same bytes are known again', async () => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await approveAs(reviewer!, deps, id);
+  expect((await sendFile(clerk!, deps, next)).usedBy).toEqual({ id, dataDate: '2026-08-20' });
+  expect(await checkText(clerk!, deps, next)).toMatchObject({ state: 'draft', reading: 'unchanged', can: { submit: false } });
+  expect(await checkText(clerk!, deps, next, { date: '2026-08-21' })).toMatchObject({
+    reading: 'checked',
+    report: { changes: { added: 0, removed: 0, changed: 0 } },
+  });
+});
+
+test('a file in units of ten thousand is asked about, a file of another list is named', async () => {
+  const details = '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,1000000,100';
+  const more = { code: 'details' };
+  await importText(ctx, 'details', `${details}\n600001,示例,沪市,2000000,100\n600004,示例,沪市,3000000,100`, { date: '2026-08-19' });
+  const smaller =
+    '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,100,100\n600001,示例,沪市,200,100\n600004,示例,沪市,300,100';
+  const refused = await checkText(clerk!, deps, smaller, more);
+  expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toContain('common-factor');
+  const other = await checkText(clerk!, deps, '证券代码,指数名称\n600000,上证180', { code: 'collateral' });
+  expect(other).toMatchObject({ reading: 'refused', can: { submit: false } });
+});
+
+test('words that look like formulas or pages are what they say', async () => {
+  const { id } = await checkText(clerk!, deps, '证券代码,证券简称,市场,折算率\n600000,=1+1,沪市,50%\n600001,<script>x</script>,沪市,50%');
+  const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id, kind: 'added' }));
+  expect(differences.map(({ name }) => name)).toEqual(['=1+1', '<script>x</script>']);
+});
+
+test('of lists out of their scope staff see nothing and begin nothing', async () => {
+  const { id } = await checkText(clerk!, deps, next);
+  const stranger = await actAs(ctx, reviewerRights, { scopes: ['targets'] });
+  await expect(showImport(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(checkText(stranger, deps, next)).rejects.toMatchObject({ code: 40004 });
+  expect((await listImports(stranger, deps, {})).records).toEqual([]);
+  await expect(readVersions(stranger, deps, { code: 'collateral' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('what is withdrawn ends: frozen rows are gone, nobody approves them', async () => {
+  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await withdrawRequest(clerk!, importRequests, { id });
+  expect(await frozenRows()).toBe(0);
+  const decision = { id, decision: 'approve' as const, contentHash, note: '' };
+  await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
+  const { fileId } = await sendFile(clerk!, deps, next);
+  const { id } = await beginImport(
+    clerk!,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+    {
+      reason: '',
+      applyAt: null,
+    },
+  );
+  const slow = {
+    ...deps,
+    files: {
+      ...deps.files,
+      async read(key: string) {
+        await withdrawRequest(clerk!, importRequests, { id });
+        return deps.files.read(key);
+      },
+    },
+  };
+  await readImport(ctx, slow, { id, run: 1 });
+  expect(await showImport(clerk!, deps, { id })).toMatchObject({ state: 'withdrawn', report: null });
+  expect(await frozenRows()).toBe(0);
+});
+
+test('two processes that are sent the same reading do it once', async () => {
+  const { fileId } = await sendFile(clerk!, deps, next);
+  const draft = beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] });
+  const { id } = await beginImport(clerk!, deps, draft);
+  const { run } = await showImport(clerk!, deps, { id });
+  const reports = await Promise.all([1, 2].map(() => readImport(ctx, deps, { id, run })));
+  expect(reports.filter((report) => report !== undefined)).toHaveLength(1);
+  expect(await showImport(clerk!, deps, { id })).toMatchObject({ reading: 'checked' });
+});
+
+test('large data are applied by a job, so that whoever approves them does not wait', async () => {
+  await begin();
+  // Few rows that take as much room as many.
+  const padded = `${next}\r\n${'\r\n'.repeat(300_000)}`;
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, padded));
+  const sent: object[] = [];
+  const jobs = { send: async (_db: unknown, queue: string, data: object, options?: object) => void sent.push({ queue, data, ...options }) };
+  expect(await approveAs({ ...reviewer!, jobs }, deps, id)).toEqual({ state: 'approved', failure: null });
+  expect(sent[0]).toEqual({ queue: 'approval.applyLong', data: { kind: 'import', id }, key: `${id}:at once` });
+  expect(await applyRequest(ctx, importKind(deps), id)).toMatchObject({ state: 'applied' });
+});
+
+test('of an archive each file is one of its own; one that cannot be read is named, and none is kept', async () => {
+  const send = (files: Readonly<Record<string, string>>) =>
+    addFiles(clerk!, deps, { file: { name: '名单.zip', type: 'application/zip', bytes: packZip(files) } });
+  const notices =
+    '公告编号,公告类型,证券代码,证券简称,标题,发布时间,原文链接,是否示例数据\nQT-1,规则与参数,,,示例,2015-01-05 09:00:00,https://example.com/1,是\n';
+  const { files } = await send({
+    '20260820/可充抵保证金证券_20260820.csv': next,
+    '说明.csv': '说明,无\n',
+    '港股通公告.csv': notices,
+    '__MACOSX/x': '',
+  });
+  expect(files.map(({ name, targets, days }) => [name, targets[0]?.code, days])).toEqual([
+    ['可充抵保证金证券_20260820.csv', 'collateral', ['2026-08-20']],
+    ['说明.csv', undefined, []],
+    ['港股通公告.csv', undefined, []],
+  ]);
+  expect((await readOriginal(clerk!, deps, { fileId: files[0]!.fileId })).content).toBe(Buffer.from(next).toString('base64'));
+  const former = (await listDrafts(clerk!, deps)).files.length;
+  await expect(send({ 'list.csv': next, '公告/list.pdf': '%PDF-1.7' })).rejects.toMatchObject({
+    errors: [{ path: 'file', message: expect.stringContaining('压缩包里的「公告/list.pdf」：这是PDF 文档') }],
+  });
+  await expect(send({})).rejects.toMatchObject({ errors: [{ path: 'file', message: expect.stringContaining('压缩包') }] });
+  expect((await listDrafts(clerk!, deps)).files).toHaveLength(former);
+});
+
+test('what a file leaves open is asked with the answers to choose from; a word chosen leads on, and is remembered with a new source once it is submitted', async () => {
+  const text = collateralCsv({ 600000: 50, 600001: 60 }).replace('折算率', '担保折算比率');
+  const asked = await checkText(clerk!, deps, text);
+  expect([asked.reading, asked.report?.questions]).toEqual([
+    'refused',
+    [
+      {
+        option: 'heading',
+        text: '哪一列是「折算率」？',
+        note: '',
+        choices: [{ answer: '折算率=担保折算比率', text: '「担保折算比率」', samples: ['50%', '60%'] }],
+      },
+    ],
+  ]);
+  const headings = asked.report!.questions.flatMap(({ choices }) => choices.map(({ answer }) => answer));
+  const options = { ...asked.options, headings, newSource: '示例来源' };
+  await checkAgain(clerk!, deps, checkInput.parse({ id: asked.id, revision: asked.revision, date: '2026-08-20', options }));
+  const checked = await readNow(clerk!, deps, asked.id);
+  expect(checked).toMatchObject({ reading: 'checked', report: { questions: [] } });
+  await submitNow(clerk!, deps, checked);
+  const source = await db.selectFrom('importSources').select(['code', 'mapping']).where('name', '=', '示例来源').executeTakeFirstOrThrow();
+  expect(source.mapping.columns['haircut']?.headings).toEqual(['担保折算比率']);
+  expect(await checkText(clerk!, deps, text, { options: { source: source.code } })).toMatchObject({ reading: 'checked' });
+  await db.deleteFrom('importSources').where('code', '=', source.code).execute();
+});

@@ -1,0 +1,118 @@
+import { afterEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
+import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, approveAs, buildDeps, clerkRights, later, readNow, reviewerRights, sendFile } from './factory.ts';
+import { dailyJobs } from './jobs.ts';
+import { beginInput, submitInput } from './schema/imports.ts';
+import { beginImport, submitImport } from './service/handling/begin-import.ts';
+import { approvalJobs } from '#workflow/approvals/jobs.ts';
+import { applyDue, applyRequest } from '#workflow/approvals/service/apply.ts';
+import { readRequests } from '#workflow/approvals/service/find.ts';
+import { importKind } from './service/handling/import-kind.ts';
+import { importRequests } from './service/handling/import-requests.ts';
+import { showImport } from './service/handling/show-import.ts';
+import { readImport, resumeLost } from './service/reading/read-import.ts';
+
+const { db, context, connectionString } = useDatabase();
+const runners: JobRunner[] = [];
+afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
+const deps = buildDeps();
+const kind = importKind(deps);
+const requestOf = async (id: number) => (await readRequests({ db }, importRequests, [id]))[0]!;
+const readingOf = async (id: number) =>
+  (await db.selectFrom('dailyImports').select('reading').where('requestId', '=', id).executeTakeFirstOrThrow()).reading;
+
+test(
+  'data are read as soon as they are handed in, and published within two seconds of their moment, once, however many processes wait',
+  { timeout: 30_000 },
+  async () => {
+    const log = pino({ level: 'silent' });
+    const start = async (): Promise<JobRunner> => {
+      const runner = await runJobs({
+        connectionString,
+        jobs: [...dailyJobs(deps), ...approvalJobs([kind])],
+        log,
+        context: () => context({ now: new Date() }),
+      });
+      runners.push(runner);
+      return runner;
+    };
+    const [jobs] = [await start(), await start()];
+    const now = () => context({ now: new Date(), jobs });
+    await importText(now(), 'collateral', collateralCsv({ 600000: 50 }), { date: '2025-08-19' });
+    const [clerk, reviewer] = [await actAs(now(), clerkRights), await actAs(now(), reviewerRights)];
+    const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 60 }));
+    const { id } = await beginImport(
+      clerk,
+      deps,
+      beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-08-20', files: [fileId] }),
+    );
+    const reach = async (read: (id: number) => Promise<string>, state: string) =>
+      void (await expect.poll(() => read(id), { timeout: 10_000, interval: 50 }).toBe(state));
+    const stateOf = async () => (await requestOf(id)).state;
+    await reach(readingOf, 'checked');
+    const moment = new Date(Date.now() + 4000);
+    await submitImport(later(clerk, new Date()), deps, submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));
+    await reach(stateOf, 'submitted');
+    await approveAs(later(reviewer, new Date()), deps, id);
+    expect(await stateOf()).toBe('scheduled');
+    await reach(stateOf, 'applied');
+    const late = (await requestOf(id)).appliedAt!.getTime() - moment.getTime();
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2000);
+    const versions = await db.selectFrom('listVersions').select('id').where('dataDate', '=', '2025-08-20').execute();
+    expect(versions).toHaveLength(1);
+  },
+);
+
+test('a moment that passes while no process runs is made up for by the next sweep, and none is early', async () => {
+  const ctx = context();
+  const [clerk, reviewer] = [await actAs(ctx, clerkRights), await actAs(ctx, reviewerRights)];
+  const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 65 }));
+  const { id } = await beginImport(
+    clerk,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+  );
+  await readNow(clerk, deps, id);
+  const past = submitInput.parse({ id, revision: 1, applyAt: '2026-08-21T01:00:00Z' });
+  await expect(submitImport(clerk, deps, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
+  await submitImport(clerk, deps, submitInput.parse({ id, revision: 1, applyAt: '2026-08-22T01:00:00Z' }));
+  await readNow(clerk, deps, id);
+  await approveAs(reviewer, deps, id);
+  expect(await applyRequest(ctx, kind, id)).toMatchObject({ state: 'scheduled' });
+  expect(await applyDue(context({ now: new Date('2026-08-22T00:59:59Z') }), [kind])).toBe(0);
+  expect(await applyDue(context({ now: new Date('2026-08-24T01:00:00Z') }), [kind])).toBe(1);
+});
+
+test('a reading without a sign of life is begun anew, and what the one before still says is of no account', async () => {
+  const ctx = context();
+  const clerk = await actAs(ctx, clerkRights);
+  const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 55, 600001: 55 }));
+  const { id } = await beginImport(
+    clerk,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-06-10', files: [fileId] }),
+  );
+  const sent: object[] = [];
+  const jobs = { send: async (_db: unknown, _queue: string, data: object) => void sent.push(data) };
+  const after = (seconds: number) => resumeLost(context({ now: new Date(Date.now() + seconds * 1000), jobs }));
+  // While the first one goes on, another process finds that it has said nothing for long, and takes over.
+  const slow = {
+    ...deps,
+    files: {
+      ...deps.files,
+      async read(key: string) {
+        expect([await after(20), await after(40)]).toEqual([0, 1]);
+        return deps.files.read(key);
+      },
+    },
+  };
+  await readImport(ctx, slow, { id, run: 1 });
+  expect(sent).toEqual([{ id, run: 3 }]);
+  expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'reading', report: null });
+  await readImport(ctx, deps, { id, run: 3 });
+  expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'checked', report: { rows: { sound: 2 } } });
+});

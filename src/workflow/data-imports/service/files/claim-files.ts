@@ -1,0 +1,28 @@
+import { fail } from '#contract/call-error.ts';
+import { addContributors, staffOf } from '#workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileMark } from '../../columns.ts';
+
+/** Files by what tells them from others. */
+export const listMarks = ({ db }: Pick<Context, 'db'>, fileIds: readonly string[]): Promise<FileMark[]> =>
+  db.selectFrom('dailyFiles').select(['name', 'size', 'sha256']).where('id', 'in', fileIds).orderBy('name').execute();
+
+/**
+ * Makes these the files of a handling; those that it had before and are not among them go back to whoever sent them. Whoever sent one has a hand in the handling. Throws 40004 for files of others.
+ */
+export async function claimFiles(tx: Context, importId: number, fileIds: readonly string[]): Promise<void> {
+  await tx.db.updateTable('dailyFiles').set({ importId: null }).where('importId', '=', importId).where('id', 'not in', fileIds).execute();
+  const claimed = await tx.db
+    .updateTable('dailyFiles')
+    .set({ importId })
+    .where('id', 'in', fileIds)
+    .where((eb) => eb.or([eb('importId', '=', importId), eb.and([eb('importId', 'is', null), eb('uploadedBy', '=', staffOf(tx))])]))
+    .returning('uploadedBy')
+    .execute();
+  if (claimed.length !== new Set(fileIds).size) throw fail('notFound', '有的文件已不在，请重新上传');
+  await addContributors(
+    tx,
+    importId,
+    claimed.map(({ uploadedBy }) => uploadedBy),
+  );
+}

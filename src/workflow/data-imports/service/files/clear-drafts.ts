@@ -1,0 +1,61 @@
+import { readRequests } from '#workflow/approvals/service/find.ts';
+import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '../../deps.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { dropRows, importRequests } from '../handling/import-requests.ts';
+
+/** How long files stay of which nothing was published. */
+export const draftDays = 30;
+
+const dayMs = 86_400_000;
+const endedStates: readonly ApprovalState[] = ['withdrawn', 'returned', 'stale', 'failed'];
+
+/** Clears files that came to nothing: never made part of a handling, or of one that ended unpublished, so many days ago. Returns how many. */
+export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'files'>): Promise<number> {
+  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
+  const ended = await listEnded(ctx, before);
+  const gone = await ctx.db
+    .deleteFrom('dailyFiles')
+    .where('uploadedAt', '<', before)
+    .where(({ or, eb }) => or([eb('importId', 'is', null), ...(ended.length > 0 ? [eb('importId', 'in', ended)] : [])]))
+    .returning('storageKey')
+    .execute();
+  for (const { storageKey } of gone) await files.remove(storageKey);
+  return gone.length;
+}
+
+/** Lets go of the rows of what was checked so many days ago and not handed in: its files are read anew should it be. Returns of how many. */
+export async function dropOldRows(ctx: Context): Promise<number> {
+  const kept = await ctx.db
+    .selectFrom('dailyImports')
+    .select('requestId')
+    .where('frozenId', 'is not', null)
+    .where('reading', 'in', ['checked', 'refused'])
+    .execute();
+  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
+  const requests = await readRequests(
+    ctx,
+    importRequests,
+    kept.map(({ requestId }) => requestId),
+  );
+  const old = requests.filter(({ changedAt }) => changedAt < before);
+  for (const request of old) await inTransaction(ctx, (tx) => dropRows(tx, request));
+  return old.length;
+}
+
+/** Handlings that have files and came to nothing. */
+async function listEnded(ctx: Context, before: Date): Promise<number[]> {
+  const handlings = await ctx.db
+    .selectFrom('dailyImports')
+    .select(['requestId', 'reading'])
+    .where('version', 'is', null)
+    .where(({ exists, selectFrom }) => exists(selectFrom('dailyFiles').select('id').whereRef('importId', '=', 'requestId')))
+    .execute();
+  const readings = new Map(handlings.map(({ requestId, reading }) => [requestId, reading]));
+  const requests = await readRequests(ctx, importRequests, [...readings.keys()]);
+  return requests
+    .filter(({ changedAt }) => changedAt < before)
+    .filter(({ id, state }) => endedStates.includes(state) || ['refused', 'unchanged'].includes(readings.get(id)!))
+    .map(({ id }) => id);
+}

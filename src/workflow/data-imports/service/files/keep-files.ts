@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { recogniseFile } from '#workflow/imports/service/recognise.ts';
+import { staffOf } from '#workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requirePlace } from '#platform/staff-access.ts';
+import { FileError } from '#platform/tabular/cell.ts';
+import { unpackArchive } from '#platform/parsing/unpack-archive.ts';
+import { mostBytes } from '../../calls/files.ts';
+import type { FileRecognition } from '../../columns.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
+import { findTarget } from '../find-target.ts';
+import { listPlaceOf } from '../list-place.ts';
+import { withFolder } from './placed-files.ts';
+
+type FileRow = Selectable<Tables['dailyFiles']>;
+
+/**
+ * Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like; of an archive, each of the files in it.
+ * Throws 40001 at `file` when one of them is none that can be read.
+ */
+export async function addFiles(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileList> {
+  const name = cleanName(file.name);
+  return withFolder(async (folder) => {
+    const path = join(folder, 'file');
+    await writeFile(path, file.bytes);
+    const recognised: RecognisedFile[] = [];
+    for (const one of await unpack(path, name, folder)) recognised.push({ ...one, looksLike: await recognise(ctx, deps, one) });
+    const rows: FileRow[] = [];
+    for (const one of recognised) rows.push(await keep(ctx, deps, one));
+    return { files: await toLines(ctx, deps, rows) };
+  });
+}
+
+interface SentFile {
+  path: string;
+  name: string;
+  /** What it is called in a message, where it came among others. */
+  inside?: string;
+}
+
+interface RecognisedFile extends SentFile {
+  looksLike: FileRecognition;
+}
+
+async function unpack(path: string, name: string, folder: string): Promise<SentFile[]> {
+  const unpacked = await unpackArchive(path, name, { folder, mostBytes }).catch(refuseUnreadable(''));
+  return unpacked?.map((one) => ({ path: one.path, name: cleanName(one.name), inside: one.name })) ?? [{ path, name }];
+}
+
+async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: RecognisedFile): Promise<FileRow> {
+  const stored = await deps.files.write(createReadStream(path), { limit: mostBytes });
+  const row = await ctx.db
+    .insertInto('dailyFiles')
+    .values({
+      id: randomUUID(),
+      name,
+      size: stored.size,
+      sha256: stored.sha256,
+      storageKey: stored.key,
+      recognised: JSON.stringify(looksLike),
+      uploadedBy: staffOf(ctx),
+      uploadedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'daily.upload', `dailyFile:${row.id}`, { size: row.size, sha256: row.sha256 });
+  return row;
+}
+
+/** The last part of what the browser calls a file, without what no name has. */
+const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
+
+/** Throws 40001 at `file` for one that cannot be read. */
+async function recognise(ctx: Context, deps: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
+  try {
+    const { targets, days, why, source } = await recogniseFile(ctx, deps.targets, { path, name });
+    return { targets: targets.map(({ kind, code }) => ({ kind, code })), days, why, source };
+  } catch (error) {
+    return refuseUnreadable(inside ? `压缩包里的「${inside}」：` : '')(error);
+  }
+}
+
+const refuseUnreadable =
+  (place: string) =>
+  (error: unknown): never => {
+    throw error instanceof FileError ? refuse([{ path: 'file', message: `${place}${error.message}` }]) : error;
+  };
+
+/** The caller's files that are part of no handling yet, the last sent last. */
+export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileList> {
+  const rows = await ctx.db
+    .selectFrom('dailyFiles')
+    .selectAll()
+    .where('uploadedBy', '=', staffOf(ctx))
+    .where('importId', 'is', null)
+    .orderBy('uploadedAt')
+    .limit(100)
+    .execute();
+  return { files: await toLines(ctx, deps, rows) };
+}
+
+/** Takes back a file of the caller's that is part of no handling. Throws 40004 for any other. */
+export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<object> {
+  const gone = await ctx.db
+    .deleteFrom('dailyFiles')
+    .where('id', '=', fileId)
+    .where('uploadedBy', '=', staffOf(ctx))
+    .where('importId', 'is', null)
+    .returning('storageKey')
+    .executeTakeFirst();
+  if (!gone) throw fail('notFound');
+  await deps.files.remove(gone.storageKey);
+  return {};
+}
+
+/** A file as it came. Throws 40004 where there is none, or it lies out of the caller's scope. */
+export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<FileContent> {
+  const row = await ctx.db
+    .selectFrom('dailyFiles as file')
+    .leftJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
+    .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.kind', 'handling.code'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirst();
+  if (!row || (row.code === null && row.uploadedBy !== staffOf(ctx))) throw fail('notFound');
+  if (row.code !== null) requirePlace(ctx, listPlaceOf({ kind: row.kind!, code: row.code }));
+  await audit(ctx, 'daily.download', `dailyFile:${fileId}`, {});
+  return { name: row.name, content: (await buffer(await deps.files.read(row.storageKey))).toString('base64') };
+}
+
+async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
+  const used = await findUsed(
+    ctx,
+    rows.map(({ sha256 }) => sha256),
+  );
+  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days, why, source } }) => ({
+    fileId: id,
+    name,
+    size,
+    sha256,
+    uploadedAt: uploadedAt.toISOString(),
+    targets: targets.map((one) => {
+      const { title, day } = findTarget(deps, one);
+      return { ...one, title, dayTitle: day?.title ?? null };
+    }),
+    days: [...days],
+    whyNot: why,
+    source,
+    usedBy: used.get(sha256) ?? null,
+  }));
+}
+
+/** The last handling that published the same bytes, by their hash. */
+async function findUsed(ctx: Context, hashes: readonly string[]): Promise<Map<string, { id: number; dataDate: string | null }>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('dailyFiles as file')
+    .innerJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
+    .select(['file.sha256', 'handling.requestId as id', 'handling.dataDate'])
+    .where('file.sha256', 'in', hashes)
+    .where('handling.version', 'is not', null)
+    .orderBy('handling.requestId')
+    .execute();
+  return new Map(rows.map(({ sha256, id, dataDate }) => [sha256, { id, dataDate }]));
+}

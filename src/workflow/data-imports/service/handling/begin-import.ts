@@ -1,0 +1,214 @@
+import { fail } from '#contract/call-error.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { readFrozen, replaceGuards } from '#workflow/imports/service/frozen/frozen-states.ts';
+import { allPass, applyAcceptance } from '#workflow/imports/service/guards/guard.ts';
+import { editable, openStates, requireRevision, requireState, staffOf } from '#workflow/approvals/service/requests.ts';
+import { beginRequest, leave, saveContent, type SavedContent } from '#workflow/approvals/service/write.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { ReadingAim } from '../../columns.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type {
+  ImportName,
+  ImportProgress,
+  ParsedBegin,
+  ParsedCheck,
+  ParsedRollBack,
+  ParsedSubmit,
+  ReadOptions,
+} from '../../schema/imports.ts';
+import { claimFiles, listMarks } from '../files/claim-files.ts';
+import { findTarget } from '../find-target.ts';
+import { toLine } from '../reading/read-files.ts';
+import { sendReading } from '../reading/send-reading.ts';
+import { listPlaceOf } from '../list-place.ts';
+import { handOver } from './hand-over.ts';
+import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
+import { dropRows, importRequests } from './import-requests.ts';
+
+interface Submission {
+  reason: string;
+  applyAt: Date | null;
+}
+
+/**
+ * Has files read for a list: to look at what is in them, or where a submission is given to hand them to those who approve at once. Throws 40004 for a list or a file that there is not, 40001 where the
+ * day is missing.
+ */
+export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, submission?: Submission): Promise<ImportName> {
+  const { kind, code, files: ids, options } = input;
+  const target = findTarget(deps, input);
+  const dataDate = requireDay(target, input.date);
+  return inTransaction(ctx, async (tx) => {
+    const payload = { kind, code, dataDate, options, restores: null, files: await listMarks(tx, ids) };
+    const id = await begin(tx, target, payload, submission);
+    await claimFiles(tx, id, ids);
+    return { id };
+  });
+}
+
+/** Has an earlier version made ready for coming back: compared, then handed to those who approve. */
+export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, reason, applyAt }: ParsedRollBack): Promise<ImportName> {
+  const target = findTarget(deps, { kind, code });
+  const submission = { reason, applyAt: requireMoment(ctx, applyAt) };
+  return inTransaction(ctx, async (tx) => {
+    const payload = { kind, code, dataDate: null, options: null, restores: to, files: [] };
+    return { id: await begin(tx, target, payload, submission) };
+  });
+}
+
+/** Begins the request and its first reading. Returns its number. */
+async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, submission?: Submission): Promise<number> {
+  const { kind, code, dataDate, restores } = payload;
+  const { id } = await beginRequest(tx, importRequests, {
+    type: code,
+    subject: null,
+    act: restores === null ? 'import' : 'rollBack',
+    title: titleOf(target, payload),
+    scope: code,
+    branch: listPlaceOf(target).branch,
+    payload: { ...payload },
+    levels: 1,
+    ...submission,
+  });
+  const { run } = await tx.db
+    .insertInto('dailyImports')
+    .values({
+      requestId: id,
+      kind,
+      code,
+      dataDate,
+      restores,
+      reading: 'reading',
+      wants: submission ? 'submit' : 'check',
+      askedBy: staffOf(tx),
+      seenAt: tx.now,
+    })
+    .returning('run')
+    .executeTakeFirstOrThrow();
+  await sendReading(tx, { id, run });
+  return id;
+}
+
+const titleOf = ({ title }: ImportTarget, { dataDate, restores }: Pick<ImportPayload, 'dataDate' | 'restores'>): string =>
+  `${title}${dataDate ? ` ${dataDate}` : ''}${restores === null ? '' : `（恢复到版本 ${restores}）`}`;
+
+/** Reads the files once more, as other answers say or with other files. What waits for approval is taken back first. */
+export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): Promise<ImportProgress> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockImport(tx, input.id, 'import.propose');
+    const { request, payload } = row;
+    requireNotRead(row);
+    requireState(request, openStates, '该导入已经结束');
+    requireRevision(request, input.revision);
+    if (payload.restores !== null) throw fail('conflict', '恢复版本请撤回后重新提交');
+    const target = findTarget(deps, payload);
+    const dataDate = requireDay(target, input.date);
+    if (!editable.includes(request.state)) await leave(tx, importRequests, request, 'draft');
+    if (input.files) await claimFiles(tx, request.id, input.files);
+    const files = input.files ? await listMarks(tx, input.files) : payload.files;
+    const anew = { ...payload, dataDate, options: input.options, files };
+    return readAnew(tx, row, 'check', { payload: anew, title: titleOf(target, anew), applyAt: null });
+  });
+}
+
+/**
+ * Hands what was checked to those who approve: the rows that were kept when it was read. Where they are not kept, or answers are to be remembered with their source, its files are read once more. Throws
+ * 40001 where a reason is missing, the moment has passed, or a guard still stops it.
+ */
+export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit): Promise<ImportProgress> {
+  const { id, revision, reason, accept, acceptReason } = input;
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockImport(tx, id, 'import.propose');
+    const { request, payload } = row;
+    requireNotRead(row);
+    requireState(request, ['draft', 'returned', 'failed'], '该导入须重新检查，或已经提交、结束');
+    requireRevision(request, revision);
+    if (accept.length > 0 && acceptReason === '') throw refuse([{ path: 'acceptReason', message: '请写明放行的原因，复核人员会看到' }]);
+    const options = payload.options && { ...payload.options, accept, acceptReason };
+    const content = { payload: { ...payload, options }, reason, applyAt: requireMoment(tx, input.applyAt) };
+    const target = findTarget(deps, payload);
+    return (await submitKept(tx, target, row, content)) ?? readAnew(tx, row, 'submit', content);
+  });
+}
+
+type Submitted = Omit<SavedContent, 'payload'> & { payload: ImportPayload };
+
+/** Hands over the rows that were kept, as long as they were compared with what stands now; undefined where the files have to be read. */
+async function submitKept(
+  tx: Context,
+  target: ImportTarget,
+  { request, daily }: ImportRow,
+  content: Submitted,
+): Promise<ImportProgress | undefined> {
+  const { frozenId, base, report } = daily;
+  const { options } = content.payload;
+  if (frozenId === null || base === null || !report || !options || hasAnswersToRemember(options)) return undefined;
+  if ((await target.store.readBase(tx)) !== base) return undefined;
+  const { accept, acceptReason } = options;
+  const judged = applyAcceptance((await readFrozen(tx, frozenId)).guards, { guards: accept, reason: acceptReason });
+  if (!allPass(judged)) throw refuse([{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }]);
+  await replaceGuards(tx, frozenId, judged);
+  const guards = judged.map((one) => toLine(target, one));
+  await tx.db
+    .updateTable('dailyImports')
+    .set({ reading: 'frozen', wants: 'submit', report: JSON.stringify({ ...report, outcome: 'frozen', guards }) })
+    .where('requestId', '=', request.id)
+    .execute();
+  const saved = await saveContent(tx, importRequests, request, { ...content, payload: { ...content.payload }, state: 'draft' });
+  await handOver(tx, target, { request: saved, report: { guards }, frozenId, base, by: staffOf(tx) });
+  return { state: 'submitted', failure: null, reading: 'frozen' };
+}
+
+/** Answers are kept with the source that they were given for once they have led to rows. */
+const hasAnswersToRemember = ({ source, newSource, units, headings, spellings }: ReadOptions): boolean =>
+  newSource !== '' || (source !== '' && units.length + headings.length + spellings.length > 0);
+
+function requireNotRead({ daily }: ImportRow): void {
+  if (daily.reading === 'reading') throw fail('conflict', '该导入正在读取，请等它读完');
+}
+
+async function readAnew(
+  tx: Context,
+  { request }: ImportRow,
+  wants: ReadingAim,
+  { payload: { frozen: _frozen, ...payload }, ...content }: Submitted,
+): Promise<ImportProgress> {
+  const { id } = request;
+  await dropRows(tx, request);
+  const { revision } = await saveContent(tx, importRequests, request, { ...content, payload, state: 'draft', base: null });
+  const { run } = await tx.db
+    .updateTable('dailyImports')
+    .set((eb) => ({
+      dataDate: payload.dataDate,
+      reading: 'reading',
+      wants,
+      askedBy: staffOf(tx),
+      run: eb('run', '+', 1),
+      phase: 'survey',
+      done: 0,
+      total: 0,
+      seenAt: tx.now,
+    }))
+    .where('requestId', '=', id)
+    .returning('run')
+    .executeTakeFirstOrThrow();
+  await sendReading(tx, { id, run });
+  await audit(tx, `daily.${wants}`, `approval:${id}`, { revision });
+  return { state: 'draft', failure: null, reading: 'reading' };
+}
+
+function requireDay({ day }: ImportTarget, date: string | null): string | null {
+  if (day === null) return null;
+  if (date === null) throw refuse([{ path: 'date', message: `请填写${day.title}` }]);
+  return date;
+}
+
+function requireMoment({ now }: Pick<Context, 'now'>, applyAt: string | null): Date | null {
+  if (applyAt === null) return null;
+  const moment = new Date(applyAt);
+  if (moment <= now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或留空' }]);
+  return moment;
+}

@@ -1,0 +1,26 @@
+import type { HandIn } from '#workflow/imports/definition/register.ts';
+import { everywhere } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
+import { noAccess } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../../deps.ts';
+import { beginInput } from '../../schema/imports.ts';
+import { addFiles } from '../files/keep-files.ts';
+import { beginImport } from './begin-import.ts';
+
+/** Hands lists that follow from a register in by whoever brings the register in: what they may do with it was looked at already. */
+export const handInBy =
+  (deps: DailyDeps, staffId: number): HandIn =>
+  async (tx, { code, date, file, options }) => {
+    const actor = {
+      ...noAccess,
+      kind: 'staff',
+      staffId,
+      sessionId: tx.requestId,
+      scopes: { ...noAccess.scopes, branch: [everywhere], category: [everywhere] },
+    } as const;
+    const maker: Context = { ...tx, actor };
+    const { files } = await addFiles(maker, deps, { file: { ...file, type: 'text/csv' } });
+    const input = beginInput.parse({ kind: 'list', code, date, files: files.map(({ fileId }) => fileId), options });
+    const { id } = await beginImport(maker, deps, input, { reason: options.acceptReason, applyAt: null });
+    return id;
+  };

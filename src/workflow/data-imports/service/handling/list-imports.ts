@@ -1,0 +1,45 @@
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { readBox } from '#workflow/approvals/service/boxes.ts';
+import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
+import { findTarget } from '../find-target.ts';
+import { payloadOf, type ImportRow } from './find-import.ts';
+import { importRequests } from './import-requests.ts';
+
+/** Handlings of a box, those that moved last first. */
+export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', code, after }: ParsedImportQuery): Promise<ImportPage> {
+  const { rows, next } = await readBox(ctx, importRequests, { box, type: code, after });
+  const dailies = await ctx.db
+    .selectFrom('dailyImports')
+    .selectAll()
+    .where('requestId', 'in', [0, ...rows.map(({ id }) => id)])
+    .execute();
+  const byId = new Map(dailies.map((daily) => [daily.requestId, daily]));
+  const records = rows.map((request) => ({ request, payload: payloadOf(request), daily: byId.get(request.id)! }));
+  return { records: await toLines(ctx, deps, records), next };
+}
+
+/** Rows with the names of people and lists. */
+export async function toLines(ctx: Context, deps: Pick<DailyDeps, 'targets'>, rows: readonly ImportRow[]): Promise<ImportLine[]> {
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ request }) => request.madeBy),
+  );
+  return rows.map(
+    ({ request: { id, state, applyAt, madeBy, madeByToken, changedAt }, payload, daily: { kind, code, dataDate, reading, report } }) => ({
+      id,
+      act: payload.restores === null ? 'import' : 'rollBack',
+      kind,
+      code,
+      title: findTarget(deps, payload).title,
+      dataDate,
+      state,
+      reading,
+      changes: report?.changes ?? null,
+      applyAt: applyAt?.toISOString() ?? null,
+      madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
+      changedAt: changedAt.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { fail } from '#contract/call-error.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { writeRegisterSheet } from '#workflow/imports/stores/register/register-sheet.ts';
+import { readState } from '#workflow/imports/stores/register/state.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { requirePlace } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../deps.ts';
+import type { ParsedSheetQuery, RegisterSheet } from '../schema/lists.ts';
+import { listPlaceOf } from './list-place.ts';
+
+/**
+ * The workbook of a list or register, empty, or of a register with what it holds now; filled in or corrected it can be imported. Throws 40004 where there is
+ * no such one in the caller's scope.
+ */
+export async function readSheet(ctx: Context, { targets }: DailyDeps, { code, what }: ParsedSheetQuery): Promise<RegisterSheet> {
+  const target = targets.find((one) => one.code === code);
+  if (!target) throw fail('notFound');
+  requirePlace(ctx, listPlaceOf(target));
+  const bytes = what === 'template' ? await makeTemplate(target) : await writeContent(ctx, target);
+  const name = what === 'template' ? `${target.title}导入模板` : `${target.title}-${shanghaiDay(ctx.now)}`;
+  await audit(ctx, 'daily.sheet', `${target.kind}:${code}`, { what });
+  return { fileName: `${name}.xlsx`, content: Buffer.from(bytes).toString('base64') };
+}
+
+/** Dated lists are downloaded on the pages of the site. */
+async function writeContent(ctx: Context, { register }: ImportTarget): Promise<Uint8Array> {
+  if (!register) throw fail('notFound');
+  return writeRegisterSheet(register, await readState(ctx, register), 'xlsx');
+}

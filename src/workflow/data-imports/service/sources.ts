@@ -1,0 +1,148 @@
+import { fail } from '#contract/call-error.ts';
+import {
+  findDescribedSource,
+  listDescribedSources,
+  removeDescribedSource,
+  saveDescribedSource,
+  sourceVocabulary,
+  type DescribedSource,
+} from '#workflow/imports/service/sources/described-sources.ts';
+import { trySource as readTrial } from '#securities/list-imports/service/sources/try-source.ts';
+import { isListKind } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requirePlace, worksAt, type WorkPlace } from '#platform/staff-access.ts';
+import { formatPlace } from '#platform/tabular/findings/finding.ts';
+import { withUploadedFile } from '#platform/tabular/read-upload.ts';
+import type { DailyDeps } from '../deps.ts';
+import { listPlaceOf } from './list-place.ts';
+import type {
+  ParsedSourceSave,
+  ParsedSourceTry,
+  SourceDetail,
+  SourceLine,
+  SourceList,
+  SourceSaved,
+  SourceTrial,
+  SourceVocabulary,
+} from '../schema/sources.ts';
+import { inScreenWords } from '../web/screen-words.ts';
+import { staffOf } from '#workflow/approvals/service/requests.ts';
+import { nameForRecords } from './handling/find-import.ts';
+
+type Targets = Pick<DailyDeps, 'targets'>;
+
+/** Whoever works on one of its lists sees a source; whoever works on all of them changes it. */
+function reachOf(ctx: Context, targets: Targets['targets'], { source }: DescribedSource): { sees: boolean; changes: boolean } {
+  const reached = source.mapping.targets.map((code) => worksAt(ctx, placeOfCode(targets, code)));
+  return { sees: reached.includes(true), changes: !reached.includes(false) };
+}
+
+/** A list that is no more lies where lists do. */
+const placeOfCode = (targets: Targets['targets'], code: string): WorkPlace =>
+  listPlaceOf(targets.find((target) => target.code === code) ?? { kind: 'list', code });
+
+/** The sources of files for lists in the caller's scope, the shipped ones first. */
+export async function listSources(ctx: Context, { targets }: Targets): Promise<SourceList> {
+  const sources = (await listDescribedSources(ctx, targets)).filter((one) => reachOf(ctx, targets, one).sees);
+  return { sources: sources.map((one) => toLine(targets, one)) };
+}
+
+function toLine(targets: Targets['targets'], { source: { code, name, isBuiltIn, mapping }, own, change }: DescribedSource): SourceLine {
+  const { control, trailer, separator, tables } = mapping.layout ?? {};
+  const isPlaced = Object.values(mapping.columns).some(({ position }) => position !== undefined);
+  return {
+    code,
+    name,
+    isShipped: isBuiltIn,
+    isChanged: own !== null,
+    lists: targets.filter((target) => mapping.targets.includes(target.code)).map(({ title }) => title),
+    exchange: mapping.exchange ?? null,
+    columns: Object.keys(mapping.columns).length,
+    layout: [
+      ...(isPlaced ? ['按位置'] : []),
+      ...(separator ? ['分隔符'] : []),
+      ...(control ? ['控制行'] : []),
+      ...(trailer ? ['尾行'] : []),
+      ...(tables ? ['表格'] : []),
+    ],
+    changedAt: change?.at.toISOString() ?? null,
+    changedBy: change?.by ?? null,
+  };
+}
+
+/** One source with what staff have said of it, and the words for describing it; `new` is none yet. Throws 40004 out of scope. */
+export async function readSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<SourceDetail> {
+  if (code === 'new') {
+    const nothing = { own: null, shipped: null, revision: null, changedAt: null, changedBy: null };
+    return { code: '', name: '', ...nothing, canChange: true, vocabulary: vocabularyOf(ctx, targets, []) };
+  }
+  const found = await findDescribedSource(ctx, targets, code);
+  if (!found || !reachOf(ctx, targets, found).sees) throw fail('notFound');
+  const { source, own, shipped, change, revision } = found;
+  return {
+    code,
+    name: source.name,
+    own,
+    shipped,
+    revision,
+    changedAt: change?.at.toISOString() ?? null,
+    changedBy: change?.by ?? null,
+    canChange: reachOf(ctx, targets, found).changes,
+    vocabulary: vocabularyOf(ctx, targets, source.mapping.targets),
+  };
+}
+
+/** The lists that the caller works on, and all that a source is for already: sources of registers come of the answers at an import. */
+function vocabularyOf(ctx: Context, targets: Targets['targets'], codes: readonly string[]): SourceVocabulary {
+  const shown = targets.filter((target) => codes.includes(target.code) || (target.kind === 'list' && worksAt(ctx, listPlaceOf(target))));
+  const exchanges = Object.entries(exchangeNames).map(([value, text]) => ({ value, text }));
+  const { targets: described, ...choices } = sourceVocabulary(shown);
+  return { targets: described.map((one, at) => ({ kind: shown[at]!.kind, ...one })), exchanges, ...choices };
+}
+
+/**
+ * Keeps a description under the caller's name. Throws 40001 at the fields that are wrong, 40004 where one of its lists, or of those that it had, is out of scope, 40009 where it was changed
+ * meanwhile.
+ */
+export async function saveSource(ctx: Context, { targets }: Targets, draft: ParsedSourceSave): Promise<SourceSaved> {
+  await requireTargets(ctx, targets, draft);
+  const by = await nameForRecords(ctx, staffOf(ctx));
+  const { warnings } = await saveDescribedSource(ctx, targets, draft, by);
+  return { code: draft.code, warnings: warnings.map(inScreenWords) };
+}
+
+/** Forgets what staff have said of a source. Throws 40004 where they said nothing, and out of scope. */
+export async function removeSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<object> {
+  const found = await findDescribedSource(ctx, targets, code);
+  if (!found) throw fail('notFound');
+  for (const target of found.source.mapping.targets) requirePlace(ctx, placeOfCode(targets, target));
+  await removeDescribedSource(ctx, code, await nameForRecords(ctx, staffOf(ctx)));
+  return {};
+}
+
+async function requireTargets(ctx: Context, targets: Targets['targets'], draft: Pick<ParsedSourceSave, 'code' | 'mapping'>): Promise<void> {
+  const former = await findDescribedSource(ctx, targets, draft.code);
+  for (const code of new Set([...(former?.source.mapping.targets ?? []), ...draft.mapping.targets]))
+    requirePlace(ctx, placeOfCode(targets, code));
+}
+
+/**
+ * Reads a sample as a description says that need not be kept; nothing is written. Throws 40001 at the fields that are wrong and at `file` for one that cannot be read, 40004 for a list out of scope.
+ */
+export async function trySource(ctx: Context, { draft, list, date, file }: ParsedSourceTry): Promise<SourceTrial> {
+  if (!isListKind(list)) throw refuse([{ path: 'list', message: '请选择按哪一份名单读取' }]);
+  requirePlace(ctx, listPlaceOf({ kind: 'list', code: list }));
+  const trial = await withUploadedFile(file.bytes, (path) =>
+    readTrial(ctx, draft, { list, day: date, file: { path, name: file.name || '样本' } }),
+  );
+  return {
+    ...trial,
+    findings: trial.findings.map((finding) => ({
+      level: finding.level,
+      place: formatPlace(finding),
+      message: inScreenWords(finding.message),
+    })),
+  };
+}

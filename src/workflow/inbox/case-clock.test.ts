@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
+import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
+import { caseWork } from '#clients/case-desk/service/case-work.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { listInbox } from './service/list-inbox.ts';
+import { tellClocks } from './service/tell-clocks.ts';
+
+const { db, context } = useDatabase();
+const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
+/** A Thursday. */
+const submitted = at('2026-09-17T10:00');
+const security = buildSecurity();
+
+const rights = { 'case.read': 'all', 'case.handle': 'all', 'case.approve': 'all', 'work.oversee': 'all' } as const;
+
+async function colleague(role: string): Promise<{ id: number; at: (then: Context) => Context }> {
+  const { id } = await buildStaff(submitted, { roles: [role] });
+  await db.insertInto('staffScopes').values({ staffId: id, kind: 'queue', value: 'case' }).execute();
+  return { id, at: (then) => ({ ...then, actor: staffActor(id, rights, { scopes: { queue: ['case'] } }) }) };
+}
+
+/** A case that waits for a person since the moment. */
+async function waitingCase(busiCode: string): Promise<string> {
+  const { id } = await buildCase(submitted, { clientId: (await buildClient(submitted, security)).id, busiCode });
+  await db.updateTable('businessCases').set({ state: 'inReview', submittedAt: submitted.now }).where('id', '=', id).execute();
+  return id;
+}
+
+let [clerk, reviewer, compliance]: Awaited<ReturnType<typeof colleague>>[] = [];
+let [short, long] = ['', ''];
+
+beforeAll(async () => {
+  await loadDemoCalendar(submitted);
+  await buildBusiness(submitted, { code: 'short', review: { byPerson: true, afterSeconds: 0 } });
+  await buildBusiness(submitted, { code: 'long', review: { byPerson: true, afterSeconds: 0, days: 10 } });
+  [short, long] = [await waitingCase('short'), await waitingCase('long')];
+  clerk = await colleague('case-clerk');
+  reviewer = await colleague('case-reviewer');
+  compliance = await colleague('compliance');
+  await assignWork(clerk.at(submitted), caseWork, short, { from: null, to: clerk.id });
+});
+
+test('a case is due so many working days after it was submitted as its business says, one where it says nothing', async () => {
+  const { records } = await listInbox(reviewer!.at(at('2026-09-18T09:00')), inboxSources, { source: 'cases' });
+  expect(records.map(({ dueOn, standing, workingDaysLeft }) => ({ dueOn, standing, workingDaysLeft }))).toEqual([
+    // Over the weekend and the Mid-Autumn and National Day holidays no day is counted.
+    { dueOn: '2026-10-08', standing: 'inTime', workingDaysLeft: 9 },
+  ]);
+  expect(
+    (await listInbox(clerk!.at(at('2026-09-18T09:00')), inboxSources, { source: 'cases' })).records.map(({ key, dueOn }) => [key, dueOn]),
+  ).toEqual([
+    [`cases:${short}`, '2026-09-18'],
+    [`cases:${long}`, '2026-10-08'],
+  ]);
+});
+
+test('on its last day whoever has it and those who approve are told, compliance when it is over; nobody of a case that has time', async () => {
+  const noticesOf = async (who: typeof clerk, then: Context) =>
+    (await listInbox(who!.at(then), inboxSources, {})).records.flatMap(({ reminders }) => reminders.map(({ text }) => text));
+  const [lastDay, over] = [at('2026-09-18T09:00'), at('2026-09-21T09:00')];
+  await tellClocks(lastDay, runningClocks);
+  expect(await noticesOf(clerk, lastDay)).toEqual(['业务时限提醒：由您办理，时限已用去一半']);
+  expect(await noticesOf(reviewer, lastDay)).toEqual(['业务时限提醒：时限已用去八成，请督办']);
+  expect(await noticesOf(compliance, lastDay)).toEqual([]);
+  await tellClocks(over, runningClocks);
+  expect(await noticesOf(compliance, over)).toEqual(['业务时限提醒：时限已用尽，尚未办结']);
+  expect(await tellClocks(over, runningClocks)).toBe(0);
+});
+
+test('what is decided has no clock any more', async () => {
+  await db.updateTable('businessCases').set({ state: 'approved', decidedAt: submitted.now }).where('id', '=', long).execute();
+  expect(await tellClocks(at('2026-10-12T09:00'), runningClocks)).toBe(0);
+});

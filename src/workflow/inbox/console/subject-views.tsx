@@ -1,0 +1,142 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Faces } from '#console/ui/faces.tsx';
+import { QueueSubject } from '#console/ui/queue.tsx';
+import { useData, useReloading } from '#console/ui/use-data.ts';
+import type { QueueState } from '#console/ui/use-queue.ts';
+import { changeGet } from '#workflow/change-orders/calls/orders.ts';
+import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
+import { exportReviewList } from '#operations/data-export/calls.ts';
+import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import type { InboxItem } from '../schema.ts';
+
+interface SubjectProps {
+  item: InboxItem;
+  queue: QueueState<InboxItem>;
+}
+
+/** A thing as it is shown and decided on its own screen; its program comes with the first of its kind. */
+const fetchedView = (load: () => Promise<ComponentType<SubjectProps>>): FetchedComponent<SubjectProps> =>
+  fetched(load, {
+    waiting: () => <section className="queue__subject" aria-busy="true" />,
+    failed: (_props, again) => (
+      <div className="queue__none" role="alert">
+        <p>没有取到这一页的程序：网络可能中断，或者系统刚刚更新。</p>
+        <Button onClick={again}>再试一次</Button>
+      </div>
+    ),
+  });
+
+/** The inbox in the place of a screen's own list, of which nothing has been loaded. */
+const asQueueOf = <Item,>(queue: QueueState<InboxItem>): QueueState<Item> => ({
+  ...(queue as unknown as QueueState<Item>),
+  items: [],
+  change: () => queue.reload(),
+});
+
+const nothing = () => undefined;
+
+const CaseSubject = fetchedView(async () => {
+  const { CaseView } = await import('#clients/case-desk/console/case-view.tsx');
+  return ({ item, queue }) => <CaseView id={item.subject} queue={asQueueOf(queue)} />;
+});
+
+const ComplaintSubject = fetchedView(async () => {
+  const { CaseWork } = await import('#complaints/complaint-desk/console/case-work.tsx');
+  return ({ item: { subject }, queue }) => (
+    <CaseWork number={subject} line={undefined} queue={asQueueOf(queue)} onChanged={nothing} onDone={queue.moveOn} />
+  );
+});
+
+const PrivacySubject = fetchedView(async () => {
+  const { RequestView } = await import('#clients/care/console/request-view.tsx');
+  return ({ item, queue }) => <RequestView id={item.subject} queue={asQueueOf(queue)} />;
+});
+
+const DeliverySubject = fetchedView(async () => {
+  const { DeliveryWork } = await import('#recruitment/hiring/console/delivery-work.tsx');
+  return ({ item: { subject, source }, queue }) => (
+    <DeliveryWork number={subject} line={undefined} queue={asQueueOf(queue)} isNarrowed={source === 'deliveries'} onChanged={nothing} />
+  );
+});
+
+const TalentSubject = fetchedView(async () => {
+  const { TalentWork } = await import('#recruitment/hiring/console/talents-screen.tsx');
+  return ({ item, queue }) => <TalentWork id={Number(item.subject)} line={undefined} queue={asQueueOf(queue)} />;
+});
+
+const LinkSubject = fetchedView(async () => {
+  const { FindingView } = await import('#operations/insight/console/links/finding-view.tsx');
+  return ({ item, queue }) => <FindingView id={Number(item.subject)} queue={asQueueOf(queue)} />;
+});
+
+const OrderSubject = fetchedView(async () => {
+  const { OrderWork } = await import('#workflow/change-orders/console/order/order-work.tsx');
+  return function Order({ item, queue }: SubjectProps) {
+    const order = useData(changeGet, { id: Number(item.subject) });
+    return (
+      <QueueSubject queue={queue} title={item.title}>
+        <Faces of={order}>{(loaded) => <OrderWork order={loaded} onChanged={order.reload} />}</Faces>
+      </QueueSubject>
+    );
+  };
+});
+
+const ImportSubject = fetchedView(async () => {
+  const { HandlingWork, isBeingRead } = await import('#workflow/data-imports/console/handling/handling-work.tsx');
+  return function Handling({ item, queue }: SubjectProps) {
+    const handling = useData(dailyImportGet, { id: Number(item.subject) });
+    useReloading(handling.data !== undefined && isBeingRead(handling.data), handling.reload);
+    return (
+      <QueueSubject queue={queue} title={item.title}>
+        <Faces of={handling}>{(loaded) => <HandlingWork handling={loaded} onChanged={handling.reload} />}</Faces>
+      </QueueSubject>
+    );
+  };
+});
+
+const ExportSubject = fetchedView(async () => {
+  const { ExportCards } = await import('#operations/data-export/console/export-cards.tsx');
+  return function Export({ item, queue }: SubjectProps) {
+    const orders = useData(exportReviewList, { view: 'all', item: item.subject });
+    return (
+      <QueueSubject queue={queue} title={item.title}>
+        <Faces of={orders}>{({ records }) => <ExportCards orders={records} onChanged={orders.reload} />}</Faces>
+      </QueueSubject>
+    );
+  };
+});
+
+const byQueue: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
+  case: CaseSubject,
+  complaint: ComplaintSubject,
+  privacy: PrivacySubject,
+  delivery: DeliverySubject,
+  talent: TalentSubject,
+  link: LinkSubject,
+};
+
+const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
+  changes: OrderSubject,
+  'returned-changes': OrderSubject,
+  'troubled-changes': OrderSubject,
+  'undone-changes': OrderSubject,
+  ratifications: OrderSubject,
+  'change-comments': OrderSubject,
+  imports: ImportSubject,
+  'returned-imports': ImportSubject,
+  'troubled-imports': ImportSubject,
+  'undone-imports': ImportSubject,
+  'import-comments': ImportSubject,
+  exports: ExportSubject,
+};
+
+/** What shows a thing of the inbox within it; undefined for what is a screen of its own. */
+export const findSubjectView = ({ source, queue }: Pick<InboxItem, 'source' | 'queue'>): FetchedComponent<SubjectProps> | undefined =>
+  bySource[source] ?? (queue === null ? undefined : byQueue[queue]);
+
+/** The thing itself with its acts; undefined where `findSubjectView` knows none. */
+export function renderSubject({ item, queue }: SubjectProps): ReactNode {
+  const View = findSubjectView(item);
+  return View && <View item={item} queue={queue} />;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { screens } from '#console/screens.ts';
+import type { Call } from '#contract/call.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import { changeGet } from '#workflow/change-orders/calls/orders.ts';
+import { caseGet } from '#clients/case-desk/calls.ts';
+import { privacyRequestGet } from '#clients/care/calls.ts';
+import { complaintGet } from '#complaints/complaint-desk/calls.ts';
+import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
+import { exportReviewList } from '#operations/data-export/calls.ts';
+import { receivedGet } from '#recruitment/hiring/calls.ts';
+import { findingGet } from '#operations/insight/calls.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { findSubjectView } from './console/subject-views.tsx';
+import { inboxSources } from './service/all-sources.ts';
+import { listInbox } from './service/list-inbox.ts';
+import { listNextSteps } from './service/next-steps.ts';
+
+const { db, context } = useDatabase();
+const roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, unknown> }[] = [];
+
+beforeAll(async () => {
+  // Operators are told of failed jobs: the queue's own table, as far as it is read.
+  await sql`create schema pgboss`.execute(db);
+  await sql`create table pgboss.job (state text not null)`.execute(db);
+  for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
+    const { id } = await buildStaff(context(), { roles: [code] });
+    const access = await readAccessOf(context(), id);
+    roles.push({
+      code,
+      permissions: access.permissions,
+      ctx: context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...access } }),
+    });
+  }
+});
+
+/** What each source's subjects are read by when they are shown in the inbox. What is left out is a screen of its own. */
+const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
+  complaints: complaintGet,
+  'complaint-requests': complaintGet,
+  'refused-requests': complaintGet,
+  cases: caseGet,
+  'second-cases': caseGet,
+  privacy: privacyRequestGet,
+  deliveries: receivedGet,
+  interviews: receivedGet,
+  opinions: receivedGet,
+  links: findingGet,
+  changes: changeGet,
+  'returned-changes': changeGet,
+  'troubled-changes': changeGet,
+  'undone-changes': changeGet,
+  ratifications: changeGet,
+  'change-comments': changeGet,
+  imports: dailyImportGet,
+  'returned-imports': dailyImportGet,
+  'troubled-imports': dailyImportGet,
+  'undone-imports': dailyImportGet,
+  'import-comments': dailyImportGet,
+  exports: exportReviewList,
+};
+
+test('every source shows its things within the inbox, but those that are told or lead to a list', () => {
+  const shown = inboxSources.filter(({ code, queue }) => findSubjectView({ source: code, queue: queue ?? null })).map(({ code }) => code);
+  expect(shown.toSorted()).toEqual(Object.keys(readBy).toSorted());
+  expect(inboxSources.map(({ code }) => code).filter((code) => !shown.includes(code))).toEqual([
+    'notices',
+    'complaint-quarters',
+    'troubled-exports',
+    'returned-exports',
+    'data',
+    'webhooks',
+    'accounts',
+  ]);
+});
+
+test('whatever role is offered a source may read what it shows', () => {
+  expect(roles.length).toBeGreaterThan(10);
+  const unreadable = roles.flatMap(({ code, permissions }) =>
+    inboxSources
+      .filter(({ wants, opensWith }) => (wants?.some((one) => permissions.has(one)) ?? true) && (!opensWith || permissions.has(opensWith)))
+      .filter((source) => readBy[source.code]?.may !== undefined && !permissions.has(readBy[source.code]!.may!))
+      .map((source) => `${code} ${source.code}`),
+  );
+  expect(unreadable).toEqual([]);
+});
+
+/** What everybody is told who cannot be notified yet. */
+const addressless = { code: 'notifications', title: '还没有地址', text: '', act: '设置', href: '/notifications' };
+
+test('every role has an inbox that can be read and a next step on a screen that it may open, on a site with nothing in it too', async () => {
+  for (const { code, ctx, permissions } of roles) {
+    await listInbox(ctx, inboxSources, {});
+    const { steps } = await listNextSteps(ctx, inboxSources, [{ find: () => Promise.resolve(addressless) }]);
+    // Of the role itself, whatever there is to set up besides.
+    expect(
+      steps.some((step) => step.code !== 'notifications'),
+      code,
+    ).toBe(true);
+    for (const { href } of steps) {
+      const path = href.split('?')[0]!;
+      const screen = screens.find((one) => one.path === path);
+      expect(screen, `${code} ${href}`).toBeDefined();
+      expect(screen!.may === undefined || permissions.has(screen!.may), `${code} ${href}`).toBe(true);
+    }
+  }
+});
+
+test('a new account without a role is told whom to ask, and what others have to set up comes before what they usually do, which is shown as well', async () => {
+  const { id } = await buildStaff(context());
+  const nobody = context({ actor: { kind: 'staff', staffId: id, sessionId: '', ...(await readAccessOf(context(), id)) } });
+  expect((await listNextSteps(nobody, inboxSources, [])).steps).toMatchObject([{ code: 'role', href: '/me' }]);
+  const editor = roles.find(({ code }) => code === 'editor')!.ctx;
+  const setUp = { code: 'made', title: '待设置', text: '', act: '设置', href: '/notifications' };
+  const steps = (await listNextSteps(editor, inboxSources, [{ find: () => Promise.resolve(setUp) }])).steps;
+  expect(steps).toMatchObject([setUp, { code: 'usual', href: '/content' }]);
+});

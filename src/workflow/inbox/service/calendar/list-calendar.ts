@@ -1,0 +1,112 @@
+import { everywhere } from '#contract/permissions.ts';
+import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
+import { readReleases } from '#workflow/approvals/service/releases.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import type { CalendarEntry, CalendarPage, ParsedCalendarQuery } from '../../schema.ts';
+import type { CalendarSource, SourceEntry } from './calendar-source.ts';
+import { createDueEntries, ownEntries } from './own-entries.ts';
+import { importEntries, orderEntries } from './request-entries.ts';
+
+/** So many entries are listed at the most; a month of a busy firm has a few hundred. */
+const most = 1000;
+
+/** Every kind of what stands in the calendar. A new one is a line here. */
+export const createCalendarSources = (deps: Pick<DailyDeps, 'targets'>): readonly CalendarSource[] => [
+  orderEntries,
+  ownEntries,
+  importEntries,
+  createDueEntries(deps),
+];
+
+/** What goes up, comes down and is due between two days, both included, of what the caller may see; by day and hour, with the exchanges' days. */
+export async function listCalendar(ctx: Context, sources: readonly CalendarSource[], query: ParsedCalendarQuery): Promise<CalendarPage> {
+  const { from, to, type, state, place, person } = query;
+  // A moment belongs to the day on which it begins.
+  const span = { from: new Date(startOf(from).getTime() - 1), until: new Date(startOf(addDays(to, 1)).getTime() - 1), most };
+  const found: SourceEntry[] = [];
+  for (const source of sources) if (mayRead(ctx, source)) found.push(...(await source.list(ctx, span)));
+  const all = (await nameEntries(ctx, found)).toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  const entries = all.filter(
+    (entry) =>
+      (type === undefined || entry.type === type) &&
+      (state === undefined || entry.state === state) &&
+      (place === undefined || entry.place?.code === place) &&
+      (person === undefined || entry.maker?.id === person),
+  );
+  return {
+    days: await readDays(ctx, from, to),
+    entries: entries.slice(0, most),
+    isMore: entries.length > most,
+    types: optionsOf(all.map((entry) => ({ value: entry.type, text: entry.typeTitle }))),
+    places: optionsOf(all.flatMap((entry) => (entry.place ? [{ value: entry.place.code, text: entry.place.name }] : []))),
+    people: optionsOf(all.flatMap((entry) => (entry.maker ? [{ value: String(entry.maker.id), text: entry.maker.name }] : []))),
+  };
+}
+
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
+
+const mayRead = ({ actor }: Context, { wants }: CalendarSource): boolean => actor.kind === 'staff' && actor.permissions.has(wants);
+
+/** What has a day alone stands behind the hours of it. */
+const orderOf = ({ day, clock, at, key }: CalendarEntry): string => `${day} ${clock ?? '24:00'} ${at ?? ''} ${key}`;
+
+/** Each once, by name. */
+function optionsOf(options: readonly { value: string; text: string }[]): { value: string; text: string }[] {
+  const byValue = new Map(options.map((option) => [option.value, option]));
+  return [...byValue.values()].toSorted((one, other) => one.text.localeCompare(other.text, 'zh-CN'));
+}
+
+/** Entries with the names of people, releases and places: whatever their number, by one query each. */
+async function nameEntries(ctx: Context, entries: readonly SourceEntry[]): Promise<CalendarEntry[]> {
+  const people = await readStaffNames(
+    ctx,
+    entries.flatMap(({ madeBy }) => madeBy ?? []),
+  );
+  const releases = await readReleases(
+    ctx,
+    entries.flatMap(({ releaseId }) => releaseId ?? []),
+  );
+  const branches = entries.some(({ branch }) => isOneBranch(branch)) ? await listAllBranches(ctx) : [];
+  const places = new Map<string, string>([
+    ...(await listCategories(ctx, {})).list.map(({ code, name }) => [`category:${code}`, name] as const),
+    ...branches.map(({ code, name }) => [`branch:${code}`, name] as const),
+  ]);
+  return entries.map(({ madeBy, madeByToken, releaseId, category, branch, at, ...entry }) => {
+    const code = isOneBranch(branch) ? `branch:${branch}` : `category:${category}`;
+    const name = places.get(code);
+    return {
+      ...entry,
+      at: at?.toISOString() ?? null,
+      maker: madeBy === null ? null : { id: madeBy, name: nameAuthor(people.get(madeBy), madeByToken) },
+      release: releaseId === null ? null : (releases.get(releaseId) ?? ''),
+      place: name === undefined ? null : { code, name },
+    };
+  });
+}
+
+const isOneBranch = (branch: string | null): branch is string => branch !== null && branch !== everywhere;
+
+/** The days with what the exchanges do on each. */
+async function readDays(ctx: Context, from: Day, to: Day): Promise<CalendarPage['days']> {
+  const days: CalendarPage['days'] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const known = (await readYear(ctx, Number(day.slice(0, 4))))?.get(day);
+    days.push({ day, isTrading: known?.isTrading ?? null, holiday: known?.holiday ?? null });
+  }
+  return days;
+}
+
+/** Remembered; undefined while the year was not imported. */
+async function readYear(ctx: Context, year: number): Promise<Awaited<ReturnType<typeof loadYear>> | undefined> {
+  try {
+    return await loadYear(ctx, year);
+  } catch (error) {
+    if (error instanceof CalendarYearMissingError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { contentAddress } from '#contract/audit/content-address.ts';
+import { listOwnMoments, type OwnMoment } from '#workflow/change-orders/service/content-moments.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import { listDueDays } from '#workflow/data-imports/service/freshness/due-days.ts';
+import type { Context } from '#platform/context.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
+import type { CalendarEntry } from '../../schema.ts';
+import { atMoment, unnamed, type CalendarSource } from './calendar-source.ts';
+
+/** Content that comes on show or leaves it by a moment of its own: of what is over the orders tell. */
+export const ownEntries: CalendarSource = {
+  wants: 'content.read',
+  async list(ctx, { from, until, most }) {
+    const moments = await listOwnMoments(ctx, { from: from > ctx.now ? from : ctx.now, until, most });
+    return moments.map((moment) => {
+      const { type, typeTitle, subject, title, kind, at, day, category, path } = moment;
+      return {
+        ...unnamed,
+        ...(at ? atMoment(at) : { at, day, clock: null }),
+        key: `${type}:${subject}:${path ?? day}`,
+        kind,
+        title,
+        type,
+        typeTitle,
+        state: 'own' as const,
+        text: kind === 'live' ? '到时上架' : '到期下架',
+        href: contentAddress({ type, subject }),
+        category,
+        ...moveOf(ctx, moment),
+      };
+    });
+  },
+};
+
+function moveOf({ actor }: Context, { type, subject, path, at, day }: OwnMoment): Pick<CalendarEntry, 'move' | 'fixed'> {
+  if (path === null) return { move: null, fixed: '这个时间随版本确定，请起草新的版本' };
+  const mayDraft = actor.kind === 'staff' && actor.permissions.has('content.draft');
+  if (!mayDraft) return { move: null, fixed: '您没有起草变更单的权限' };
+  return { move: { by: 'content', type, subject, path, from: at?.toISOString() ?? day }, fixed: null };
+}
+
+/** Lists that have to be brought in by then. */
+export const createDueEntries = (deps: Pick<DailyDeps, 'targets'>): CalendarSource => ({
+  wants: 'import.read',
+  async list(ctx, { from, until }) {
+    const due = (await listDueDays(ctx, deps, beijingDay(until))).filter(({ day }) => day >= beijingDay(from));
+    return due.map(({ title, day, clock }) => ({
+      ...unnamed,
+      at: null,
+      day,
+      clock,
+      key: `due:${title}:${day}`,
+      kind: 'due' as const,
+      title,
+      type: 'import',
+      typeTitle: '数据',
+      state: 'due' as const,
+      text: '应更新',
+      href: '/data',
+      move: null,
+      fixed: '应更新的日期由清单的频率和交易日历决定',
+    }));
+  },
+});

@@ -1,0 +1,131 @@
+import { createClockFaces, type ClockFace } from '#workflow/assignments/service/clock-faces.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
+import { requestSubject, type InboxNotice, type InboxSource, type WaitingItem } from './inbox-source.ts';
+
+/** So many of a source are shown; with more of them it is the queue's own screen that is worked through. */
+const mostOfSource = 50;
+
+/** So many queues are asked at a time: the connections of the process are everybody's. */
+const together = 4;
+
+/** What the caller was told of something: a line beside its task. */
+export interface Reminder extends Pick<InboxNotice, 'id' | 'reason' | 'level'> {
+  isOfRequest: boolean;
+  text: string;
+  at: Date;
+}
+
+/** One thing that waits for the caller, with all that they were told of it. */
+export interface CollectedItem {
+  source: InboxSource;
+  item: WaitingItem;
+  group: InboxGroup;
+  face: ClockFace;
+  reminders: Reminder[];
+}
+
+/** What one source holds for the caller. */
+export interface SourceCount {
+  source: InboxSource;
+  count: number;
+  isMore: boolean;
+}
+
+/**
+ * Everything that waits for the caller, in the order of the groups, and within each what is due first, then what waits longest. A reminder stands with the task it
+ * is about; several of one subject that is no task of the caller are one item.
+ */
+export async function collectInbox(
+  ctx: Context,
+  sources: readonly InboxSource[],
+): Promise<{ items: CollectedItem[]; counts: SourceCount[] }> {
+  const asked = await askAll(ctx, sources);
+  const faceOf = await createClockFaces(ctx);
+  const today = shanghaiDay(ctx.now);
+  const items: CollectedItem[] = [];
+  for (const one of joinReminders(asked)) {
+    const face = await faceOf(one.item.dueOn);
+    items.push({ ...one, face, group: groupOf(one, face, today) });
+  }
+  const counts = asked.map(({ source, isMore }) => ({
+    source,
+    isMore,
+    count: items.filter((one) => one.source === source).length,
+  }));
+  return { items: items.toSorted(byUrgency), counts: counts.filter(({ count }) => count > 0) };
+}
+
+/** Asks nothing of what the caller may not do, or of queues in which they do not work. */
+async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<AskedSource[]> {
+  const { actor } = ctx;
+  const queues = scopeOf(ctx, 'queue');
+  const offered = sources.filter(
+    ({ wants, opensWith, queue }) =>
+      actor.kind === 'staff' &&
+      (wants?.some((permission) => actor.permissions.has(permission)) ?? true) &&
+      (opensWith === undefined || actor.permissions.has(opensWith)) &&
+      (queue === undefined || (queues?.includes(queue) ?? true)),
+  );
+  const asked: AskedSource[] = [];
+  for (let at = 0; at < offered.length; at += together) {
+    const some = offered.slice(at, at + together).map((source) => ask(ctx, source));
+    asked.push(...(await Promise.all(some)));
+  }
+  return asked;
+}
+
+interface AskedSource {
+  source: InboxSource;
+  items: WaitingItem[];
+  isMore: boolean;
+}
+
+async function ask(ctx: Context, source: InboxSource): Promise<AskedSource> {
+  const items = await source.list(ctx, mostOfSource + 1);
+  return { source, items: items.slice(0, mostOfSource), isMore: items.length > mostOfSource };
+}
+
+type Joined = Pick<CollectedItem, 'source' | 'item' | 'reminders'>;
+
+function joinReminders(asked: readonly AskedSource[]): Joined[] {
+  const all = asked.flatMap(({ source, items }) => items.map((item): Joined => ({ source, item, reminders: [] })));
+  const tasks = all.filter(({ item }) => !item.notice);
+  // The first of several reasons for which a subject waits keeps its reminders.
+  const bySubject = new Map(tasks.toReversed().map((task) => [`${queueOf(task.source)}:${task.item.subject}`, task]));
+  for (const { source, item } of all) {
+    if (!item.notice) continue;
+    const { id, reason, level, queue, subject } = item.notice;
+    const about = `${queue}:${subject}`;
+    const target = bySubject.get(about) ?? { source, item: { ...item, subject: about }, reminders: [] };
+    if (!bySubject.has(about)) {
+      bySubject.set(about, target);
+      tasks.push(target);
+    }
+    const text = `${item.title}：${item.text}`;
+    target.reminders.push({ id, reason, level, text, at: item.since, isOfRequest: queue === requestSubject });
+    if (target.source === source) target.item = weightier(target.item, { ...item, subject: about });
+  }
+  return tasks;
+}
+
+const queueOf = ({ queue, isOfRequests }: InboxSource): string | undefined => (isOfRequests ? requestSubject : queue);
+
+/** Of what was told of one subject the latest stage of its clock speaks for all, before notes. */
+const weightier = (one: WaitingItem, other: WaitingItem): WaitingItem =>
+  (other.notice?.level ?? 0) > (one.notice?.level ?? 0) ? other : one;
+
+function groupOf({ source, item }: Joined, { standing }: ClockFace, today: string): InboxGroup {
+  // A take-down has its own clock of a day, and a list that is late is late by its day already.
+  if (source.group === 'ratify' || source.group === 'late') return source.group;
+  if (standing === 'overdue') return 'overdue';
+  if (item.dueOn === today) return 'today';
+  return standing === 'soon' ? 'soon' : source.group;
+}
+
+const latest = '9999-12-31';
+const rankOf = ({ group, item }: CollectedItem): string =>
+  `${inboxGroups.indexOf(group)} ${item.dueOn ?? latest} ${item.since.toISOString()}`;
+const byUrgency = (a: CollectedItem, b: CollectedItem): number => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0);

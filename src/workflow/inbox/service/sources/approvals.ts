@@ -1,0 +1,121 @@
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import type { RequestKind } from '#workflow/approvals/kind.ts';
+import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
+import { listWaiting, type WaitingRequest } from '#workflow/approvals/service/boxes.ts';
+import { listTroubled } from '#workflow/approvals/service/troubles.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import { requestSubject, type InboxSource, type WaitingItem } from '../inbox-source.ts';
+
+/** What colleagues have submitted and the caller can decide. */
+export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'waiting',
+  wants: deciders(kind),
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'review', count)).map((request) => {
+      const { madeBy, first } = request;
+      return toItem(kind, request, first === null ? `${madeBy}提交，待您复核` : `${madeBy}提交，${first}已先通过，待您第二级复核`);
+    }),
+});
+
+/** Where somebody finds what they made themselves, for kinds whose own screen is that of those who decide. */
+type OwnList = Pick<InboxSource, 'code' | 'name'> & { ownList?: string };
+
+/** What came back to whoever wrote it. */
+export const returnedSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'returned',
+  wants: [kind.may.draft],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'returned', count)).map((request) => ({
+      ...toItem(kind, request, ownList ? '已退回，请查看意见；仍需要的重新申请，不需要的撤回' : '已退回，请修改后再提交'),
+      ...(ownList && { href: ownList }),
+    })),
+});
+
+/** What was approved for a later moment and is not any more, for whoever wrote it. */
+export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'returned',
+  wants: [kind.may.draft],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'undone', count)).map((request) =>
+      toItem(kind, request, '复核人撤销了通过，暂不生效；请向其了解原因，修改后再提交，或等待重新复核'),
+    ),
+});
+
+/** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
+export const troubleSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'failed',
+  wants: [kind.may.draft, ...deciders(kind)],
+  list: async (ctx, count) =>
+    (await listTroubled(ctx, kind, count)).map((request) => ({
+      ...toItem(kind, request, request.text),
+      ...(ownList && request.isOwn && { href: ownList }),
+    })),
+});
+
+const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'staff' && actor.permissions.has('content.approve');
+
+/** An urgent take-down is ratified within a day. */
+export const ratificationSource: InboxSource = {
+  isOfRequests: true,
+  code: 'ratifications',
+  name: '下线追认',
+  group: 'ratify',
+  wants: ['content.approve', 'content.take-down'],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, contentKind, 'unratified', count)).map((request) => ({
+      ...toItem(contentKind, request, `${request.madeBy}紧急下线，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`),
+      dueOn: addDays(shanghaiDay(request.changedAt), 1),
+    })),
+};
+
+/** Comments that name the caller, and remarks that came through a review link of theirs. Over once they are read. */
+export const commentSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'reminder',
+  wants: [kind.may.read],
+  list: async (ctx, count) =>
+    (await listCommentNotices(ctx, kind, count)).map(({ id, at, author, request }) => ({
+      subject: String(id),
+      title: author === null ? '外部审阅人留下了意见' : `${author}在批注中提到了您`,
+      text: `${kind.typeTitle(request.type)}：${request.title}`,
+      since: at,
+      dueOn: null,
+      href: kind.addressOf(request),
+      notice: {
+        id,
+        reason: author === null ? 'remark' : 'mention',
+        queue: requestSubject,
+        subject: String(request.id),
+        level: null,
+      },
+    })),
+});
+
+const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
+
+type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
+
+const toItem = (kind: RequestKind, request: Told, text: string): WaitingItem => ({
+  subject: String(request.id),
+  title: `${kind.typeTitle(request.type)}：${request.title}`,
+  text,
+  since: request.changedAt,
+  dueOn: null,
+  href: kind.addressOf(request),
+});

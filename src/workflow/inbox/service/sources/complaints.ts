@@ -1,0 +1,95 @@
+import { everywhere } from '#contract/permissions.ts';
+import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
+import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { isUntold } from '#workflow/assignments/service/notices.ts';
+import {
+  listDueCases,
+  listDueRequests,
+  listRefusedRequests,
+  listRunningCases,
+  type DueCase,
+} from '#complaints/complaint/service/handling/list-due.ts';
+import { listPending } from '#complaints/complaint/service/quarters.ts';
+import { quarterName, typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import { worksAt } from '#platform/staff-access.ts';
+import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
+
+/** What the caller has taken and what nobody has. */
+export const complaintSource: InboxSource = {
+  code: 'complaints',
+  name: '投诉办理',
+  group: 'waiting',
+  wants: ['complaint.answer'],
+  queue: 'complaint',
+  list: async (ctx, count) =>
+    (await listDueCases(ctx, { outside: selectTakenByOthers(ctx, complaintWork) }, count)).map((found) => ({
+      ...toItem(found),
+      text: `${found.number}，待办理`,
+      href: `/complaints?view=pool&item=${found.number}`,
+    })),
+};
+
+export const requestSource: InboxSource = {
+  code: 'complaint-requests',
+  name: '延期与答复审核',
+  group: 'waiting',
+  wants: ['complaint.extend'],
+  queue: 'complaint',
+  list: async (ctx, count) =>
+    (await listDueRequests(ctx, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1, count)).map((found) => ({
+      ...toItem(found),
+      text: `${found.number}，${found.kind === 'extension' ? '延期' : '答复'}待您审核`,
+      href: `/complaints?view=requests&item=${found.number}`,
+    })),
+};
+
+/** What a supervisor has refused, for whoever asked for it. */
+export const refusedRequestSource: InboxSource = {
+  code: 'refused-requests',
+  name: '退回我的延期与答复',
+  group: 'returned',
+  wants: ['complaint.answer'],
+  queue: 'complaint',
+  list: async (ctx, count) =>
+    (await listRefusedRequests(ctx, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1, count)).map(({ decidedAt, ...found }) => ({
+      ...toItem(found),
+      since: decidedAt,
+      text: `${found.number}，${found.kind === 'extension' ? '延期' : '答复'}未获同意，请按主管的意见修改后再提交`,
+      href: `/complaints?view=own&item=${found.number}`,
+    })),
+};
+
+/** Quarters that have ended, until their figures are published: for compliance, and for who draws orders up in that category. */
+export const quarterSource: InboxSource = {
+  code: 'complaint-quarters',
+  name: '季度投诉数据公布',
+  group: 'waiting',
+  wants: ['content.approve-second', 'content.draft'],
+  list: async (ctx, count) => {
+    if (!worksAt(ctx, { category: 'complaint-quarter', branch: everywhere })) return [];
+    return (await listPending(ctx))
+      .toReversed()
+      .slice(0, count)
+      .map(({ quarter, endedAt, dueOn }) => ({
+        subject: quarter,
+        title: '季度投诉数据',
+        text: `${quarterName(quarter)}已结束，投诉处理数据尚未公布`,
+        since: endedAt,
+        dueOn,
+        href: '/content?type=complaint-quarter',
+      }));
+  },
+};
+
+export const complaintClock: RunningClock = {
+  work: complaintWork,
+  supervisor: 'complaint.extend',
+  list: (ctx) => listRunningCases(ctx, (columns) => isUntold(complaintWork.code, columns)),
+};
+
+const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<WaitingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
+  subject: number,
+  title: typeWords[type].name,
+  since: receivedAt,
+  dueOn,
+});

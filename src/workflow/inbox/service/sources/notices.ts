@@ -1,0 +1,64 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { NotedQueue } from '#workflow/assignments/schema.ts';
+import { listUnread, type ClockLevel, type UnreadNotice } from '#workflow/assignments/service/notices.ts';
+import type { Context } from '#platform/context.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+
+interface Place {
+  name: string;
+  read: Permission;
+  hrefOf(subject: string): string;
+}
+
+/** Where the subjects of each queue are opened, and what it takes. */
+const places: Readonly<Record<NotedQueue, Place>> = {
+  case: { name: '业务', read: 'case.read', hrefOf: (id) => `/cases?state=review&item=${id}` },
+  complaint: { name: '投诉', read: 'complaint.read', hrefOf: (number) => `/complaints?number=${number}&item=${number}` },
+  privacy: { name: '个人信息申请', read: 'privacy.handle', hrefOf: (id) => `/privacy-requests?item=${id}` },
+  delivery: { name: '投递', read: 'recruitment.read', hrefOf: (number) => `/deliveries?item=${number}` },
+  talent: { name: '人才储备', read: 'recruitment.manage', hrefOf: (id) => `/talents?item=${id}` },
+  link: { name: '链接检查', read: 'insight.read', hrefOf: (id) => `/links?item=${id}` },
+};
+
+const levelWords: Readonly<Record<ClockLevel, string>> = {
+  50: '由您办理，时限已用去一半',
+  80: '时限已用去八成，请督办',
+  100: '时限已用尽，尚未办结',
+};
+
+/** The queues of which the caller may still see something: what they were told of another one waits for nobody. */
+function readableQueues({ actor }: Context): NotedQueue[] {
+  const scopes = scopeOf({ actor }, 'queue');
+  return (Object.keys(places) as NotedQueue[]).filter(
+    (queue) => (scopes?.includes(queue) ?? true) && actor.kind === 'staff' && actor.permissions.has(places[queue].read),
+  );
+}
+
+/** What the caller has been told: that a note names them, and how far a clock has run. Over once it is read. */
+export const noticeSource: InboxSource = {
+  code: 'notices',
+  name: '提醒',
+  group: 'reminder',
+  wants: Object.values(places).map(({ read }) => read),
+  async list(ctx, count) {
+    const queues = readableQueues(ctx);
+    return queues.length === 0 ? [] : (await listUnread(ctx, queues, count)).map(toItem);
+  },
+};
+
+function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice): WaitingItem {
+  const { name, hrefOf } = places[queue];
+  return {
+    subject: String(id),
+    title: level === null ? `${author}在备注中提到了您` : `${name}时限提醒`,
+    text: level === null ? `${name} ${shortOf(subject)}`.trim() : [shortOf(subject), levelWords[level]].filter(Boolean).join('，'),
+    since: at,
+    dueOn,
+    href: hrefOf(subject),
+    notice: { id, reason: level === null ? 'mention' : 'clock', queue, subject, level },
+  };
+}
+
+/** A long id says nothing to a person. */
+const shortOf = (subject: string): string => (/^[0-9a-f-]{36}$/.test(subject) ? '' : subject);

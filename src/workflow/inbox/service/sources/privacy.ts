@@ -1,0 +1,33 @@
+import { privacyWork } from '#clients/care/service/privacy-requests.ts';
+import { deletionKindNames } from '#clients/care/web/request-words.ts';
+import { listDeletionDays, listDueDeletions, listRunningDeletions } from '#clients/privacy/service/deletion-queue.ts';
+import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { isUntold } from '#workflow/assignments/service/notices.ts';
+import type { InboxSource, RunningClock } from '../inbox-source.ts';
+import { withReached } from '../with-reached.ts';
+
+export const privacySource: InboxSource = {
+  code: 'privacy',
+  name: '个人信息申请',
+  group: 'waiting',
+  wants: ['privacy.handle'],
+  queue: 'privacy',
+  list: async (ctx, count) =>
+    (await listDueDeletions(ctx, selectTakenByOthers(ctx, privacyWork), count)).map(({ id, number, kind, requestedAt, dueOn }) => ({
+      subject: id,
+      title: deletionKindNames[kind],
+      text: `${number}，待办理`,
+      since: requestedAt,
+      dueOn,
+      href: `/privacy-requests?item=${id}`,
+    })),
+};
+
+export const privacyClock: RunningClock = {
+  work: privacyWork,
+  supervisor: 'privacy.handle',
+  async list(ctx) {
+    const days = await withReached(ctx, await listDeletionDays(ctx), ({ requestedOn }) => requestedOn);
+    return listRunningDeletions(ctx, days, (columns) => isUntold(privacyWork.code, columns));
+  },
+};

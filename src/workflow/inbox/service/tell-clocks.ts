@@ -1,0 +1,59 @@
+import type { Permission } from '#contract/permissions.ts';
+import { listColleagues } from '#identity/staff/service/accounts/staff-names.ts';
+import { couldReach } from '#workflow/assignments/service/could-reach.ts';
+import { findAssignee } from '#workflow/assignments/service/find-assignee.ts';
+import { listToldClocks, tellClock, type ClockLevel } from '#workflow/assignments/service/notices.ts';
+import type { Context } from '#platform/context.ts';
+import type { RunningClock } from './inbox-source.ts';
+
+const levels = [50, 80, 100] as const satisfies readonly ClockLevel[];
+type RunningSubject = Awaited<ReturnType<RunningClock['list']>>[number];
+
+/**
+ * Tells whoever has a subject when half of its clock has run, supervisors at four fifths, and compliance when all of it has: once each, of those who could see
+ * it. What came by several levels since it was last looked at is told of each. Returns how many were told.
+ */
+export async function tellClocks(ctx: Context, clocks: readonly RunningClock[]): Promise<number> {
+  let told = 0;
+  for (const clock of clocks) told += await tellQueue(ctx, clock);
+  return told;
+}
+
+async function tellQueue(ctx: Context, clock: RunningClock): Promise<number> {
+  const running = await clock.list(ctx);
+  const known = await listToldClocks(
+    ctx,
+    clock.work.code,
+    running.map(({ subject }) => subject),
+  );
+  const isNew = ({ subject, dueOn }: RunningSubject, level: ClockLevel) => !known.has(`${subject} ${dueOn} ${level}`);
+  const overseers = await listOverseers(ctx, clock);
+  let told = 0;
+  for (const one of running)
+    for (const level of levels)
+      if (one.reached >= level && isNew(one, level)) {
+        const { subject, dueOn } = one;
+        const staffIds = await whoIsTold(ctx, clock, subject, level === 50 ? undefined : overseers[level]);
+        told += await tellClock(ctx, clock.work.code, { subject, dueOn, level }, staffIds);
+      }
+  return told;
+}
+
+/** Supervisors and compliance of a queue. */
+async function listOverseers(ctx: Context, { work, supervisor }: RunningClock): Promise<Record<80 | 100, number[]>> {
+  const having = async (permission: Permission) => (await listColleagues(ctx, permission, work.code)).map(({ staffId }) => staffId);
+  return { 80: await having(supervisor), 100: await having('work.oversee') };
+}
+
+async function whoIsTold(
+  ctx: Context,
+  { work }: RunningClock,
+  subject: string,
+  overseers: readonly number[] | undefined,
+): Promise<number[]> {
+  const assignee = overseers ? null : await findAssignee(ctx, work.code, subject);
+  const able: number[] = [];
+  for (const staffId of overseers ?? (assignee === null ? [] : [assignee]))
+    if (await couldReach(ctx, work, subject, staffId)) able.push(staffId);
+  return able;
+}

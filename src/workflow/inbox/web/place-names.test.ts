@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { screens } from '#console/screens.ts';
+import { placeNameOf } from './place-names.ts';
+
+/** The files that say where things of the inbox lead. */
+const files = globSync([
+  'src/workflow/inbox/service/sources/*.ts',
+  'src/workflow/inbox/service/all-sources.ts',
+  'src/workflow/notifications/service/undelivered.ts',
+  'src/workflow/change-orders/service/content-kind.ts',
+  'src/operations/data-export/service/export-kind.ts',
+  'src/workflow/data-imports/service/handling/import-requests.ts',
+]);
+const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['`])\/[a-z-]+(?:\/[a-z-]+)*[^'`]*(?=['`])/g) ?? []);
+
+test('wherever a thing of the inbox leads, the button that opens it names what is there, and that is a screen', () => {
+  expect(addresses.length).toBeGreaterThan(12);
+  expect(addresses.filter((address) => placeNameOf(address) === undefined)).toEqual([]);
+  const isScreen = (address: string) =>
+    screens.some(({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path));
+  expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
+});
+
+test('a thing is named, not the queue in which it waits or the reminder that told of it', () => {
+  expect(['/changes/12', '/data/proposals/3', '/complaints?number=1&item=1', '/data/collateral'].map(placeNameOf)).toEqual([
+    '变更单',
+    '导入的数据',
+    '投诉办理',
+    '数据',
+  ]);
+});

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import { SendError, type AccountSender } from '#workflow/messaging/senders/sender.ts';
+import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import type { OutgoingMessage } from '#workflow/messaging/message.ts';
+import { buildStaff, refusal } from '#identity/staff/factory.ts';
+import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { listInbox } from '#workflow/inbox/service/list-inbox.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildAddress, buildNotificationDeps } from './factory.ts';
+import { beginAccount, confirmAddress } from './service/addresses.ts';
+import { notifyStaff } from './service/notify-staff.ts';
+import { readOwnNotifications } from './service/read-own.ts';
+import { sendTest } from './service/send-test.ts';
+import { accountDraft } from './schema.ts';
+import { fateText } from './web/fate-text.ts';
+
+const { db, context } = useDatabase();
+/** What was handed to the firm's application, and whom it may not write to. */
+const handed: OutgoingMessage[] = [];
+const unknown = new Set<string>();
+const account: AccountSender = {
+  provider: 'account',
+  services: ['wecom', 'feishu'],
+  send(message) {
+    if (unknown.has(message.to)) return Promise.reject(new SendError('wecom-no-account', { isPermanent: true }));
+    handed.push(message);
+    return Promise.resolve({ providerMessageId: null });
+  },
+};
+const deps = buildNotificationDeps([], { account });
+// In working hours, outside of quiet ones.
+const start = new Date('2026-09-21T02:00:00Z');
+let staffId = 0;
+const at = (minutes: number): Context =>
+  context({ now: new Date(start.getTime() + minutes * 60_000), actor: staffActor(staffId, {}, { provenAt: start }) });
+const deliver = (minutes: number) => deliverMessages(context({ now: at(minutes).now }), deps.messaging);
+const inboxAt = async (minutes: number) => {
+  const actor = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(context(), staffId)) } as const;
+  return (await listInbox({ ...at(minutes), actor }, deps.sources, { source: 'undelivered' })).records;
+};
+const own = async (minutes: number) => (await readOwnNotifications(at(minutes), deps)).addresses;
+
+beforeEach(async () => {
+  await db.deleteFrom('messages').execute();
+  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('notificationAddresses').execute();
+  handed.length = 0;
+  unknown.clear();
+  staffId = (await buildStaff(context(), { roles: ['editor'] })).id;
+});
+
+test('an account counts with the code that arrived in it, and is shown to its owner by its first letters', async () => {
+  expect(await beginAccount(at(0), deps, accountDraft.parse({ service: 'wecom', account: ' zhang.san ' }))).toMatchObject({
+    sentTo: 'zh***',
+  });
+  await deliver(0);
+  expect(handed).toMatchObject([{ to: 'wecom zhang.san', template: 'staffCode' }]);
+  await confirmAddress(at(1), deps, { kind: 'wecomAccount', code: handed[0]!.values['code']! });
+  expect(await own(1)).toMatchObject([{ kind: 'wecomAccount', address: 'zh***' }]);
+  expect((await readOutbox(context(), deps.messaging, { channel: 'account' }))[0]).toMatchObject({ recipient: 'zh***' });
+});
+
+test('a service without an application of the firm is not offered, and refused', async () => {
+  expect((await readOwnNotifications(at(0), deps)).accountServices).toEqual(['wecom', 'feishu']);
+  expect((await readOwnNotifications(at(0), buildNotificationDeps([]))).accountServices).toEqual([]);
+  expect(await refusal(beginAccount(at(0), deps, { service: 'dingtalk', account: 'manager1' }))).toMatchObject({
+    code: 40001,
+    errors: [{ path: 'service' }],
+  });
+  expect(await db.selectFrom('notificationAttempts').select('kind').where('staffId', '=', staffId).execute()).toEqual([]);
+});
+
+test.each(['', '张三', 'zhang san', 'a/b', 'x'.repeat(101)])('what is no account is refused at its field: %j', (wrong) => {
+  expect(accountDraft.safeParse({ service: 'wecom', account: wrong }).error?.issues[0]?.path).toEqual(['account']);
+});
+
+test('whoever enters an account that the application cannot write to reads so where the code is asked for', async () => {
+  unknown.add('wecom nobody');
+  await beginAccount(at(0), deps, { service: 'wecom', account: 'nobody' });
+  await deliver(0);
+  const [attempt] = (await readOwnNotifications(at(1), deps)).attempts;
+  expect(attempt).toMatchObject({ kind: 'wecomAccount', lastMessage: { state: 'failed' } });
+  expect(fateText(attempt!.lastMessage!)).toContain('没有这个账号');
+});
+
+test('a test message goes the way of all others, and its fate is shown beside the address', async () => {
+  await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
+  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  expect((await own(1))[0]!.lastMessage).toMatchObject({ state: 'waiting' });
+  await deliver(1);
+  expect(handed).toMatchObject([{ template: 'staffTest' }]);
+  expect(handed[0]!.text).toContain('https://console.test/notifications');
+  expect((await own(2))[0]!.lastMessage).toMatchObject({ state: 'sent' });
+  expect(await refusal(sendTest(at(2), deps, { kind: 'mail' }))).toMatchObject({ code: 40004 });
+});
+
+test('no more than ten tests an hour are sent, and none to an address that was removed meanwhile', async () => {
+  await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
+  for (let n = 0; n < 10; n += 1) await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  expect(await refusal(sendTest(at(2), deps, { kind: 'wecomAccount' }))).toMatchObject({ code: 40029 });
+  await db.deleteFrom('notificationAddresses').execute();
+  await deliver(2);
+  expect(handed).toEqual([]);
+});
+
+test('an address at which nothing arrives waits in the inbox of its owner, is told at their other addresses once, and is over when something arrives', async () => {
+  await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
+  await buildAddress({ db, now: start }, deps, staffId, 'li@example.com');
+  unknown.add('wecom zhang.san');
+  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  await deliver(1);
+  expect(await inboxAt(2)).toMatchObject([{ group: 'failed', title: '企业微信账号收不到通知', href: '/notifications' }]);
+  expect((await inboxAt(2))[0]!.text).toMatch(/zh\*\*\*.*没有这个账号/);
+  // Told at both, of which one fails again: that is no further reason to tell.
+  const written: number[] = [];
+  for (const minute of [3, 4, 5]) {
+    written.push(await notifyStaff(context({ now: at(minute).now }), deps));
+    await deliver(minute);
+  }
+  expect(written).toEqual([2, 0, 0]);
+  expect((await readOutbox(context(), deps.messaging, { channel: 'mail' }))[0]!.text).toContain('通知送达 1 件');
+  unknown.clear();
+  await sendTest(at(6), deps, { kind: 'wecomAccount' });
+  await deliver(6);
+  expect(await inboxAt(7)).toEqual([]);
+});
+
+test('an address that was confirmed anew is not blamed for what failed before', async () => {
+  unknown.add('wecom zhang.san');
+  await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
+  await sendTest(at(1), deps, { kind: 'wecomAccount' });
+  await deliver(1);
+  await db
+    .updateTable('notificationAddresses')
+    .set({ verifiedAt: at(5).now })
+    .execute();
+  expect(await inboxAt(6)).toEqual([]);
+});

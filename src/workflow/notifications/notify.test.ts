@@ -1,0 +1,215 @@
+import { beforeEach, expect, test } from 'vitest';
+import { writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
+import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { SendError } from '#workflow/messaging/senders/sender.ts';
+import { buildStaff } from '#identity/staff/factory.ts';
+import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import { buildAddress, buildNotificationDeps } from './factory.ts';
+import { notifyStaff } from './service/notify-staff.ts';
+import { defaultSettings, readSettings, saveSettings } from './service/settings.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { kindNames, notificationKinds, type NotificationKind } from './web/notification-words.ts';
+
+const { db, context } = useDatabase();
+/** A Monday. */
+const at = (clock: string, day = '2026-09-21'): Context => context({ now: new Date(`${day}T${clock}:00+08:00`) });
+const mail = 'reader@example.com';
+
+/** What waits, by group, as the sources of the test tell it. */
+let waiting: Partial<Record<InboxSource['group'], Partial<WaitingItem>[]>> = {};
+const toItem = (item: Partial<WaitingItem>): WaitingItem => ({
+  subject: '1',
+  title: '张三的开户申请',
+  text: '张三，13800001234',
+  since: new Date('2026-09-20T02:00:00Z'),
+  dueOn: null,
+  href: '/',
+  ...item,
+});
+const sourceOf = (group: InboxSource['group'], name: string): InboxSource => ({
+  code: `made-${group}`,
+  name,
+  group,
+  wants: ['content.draft'],
+  list: async (_ctx, count) => (waiting[group] ?? []).slice(0, count).map(toItem),
+});
+const groups: Readonly<Record<InboxSource['group'], string>> = {
+  waiting: '变更复核',
+  returned: '退回我的变更单',
+  failed: '未生效的变更单',
+  ratify: '下线追认',
+  late: '未按时更新的数据',
+  reminder: '提醒',
+};
+const sources = Object.entries(groups).map(([group, name]) => sourceOf(group as InboxSource['group'], name));
+const deps = buildNotificationDeps(sources);
+let staffId = 0;
+
+beforeEach(async () => {
+  waiting = {};
+  for (const table of ['messages', 'notificationRecords', 'notificationDigests', 'notificationSettings', 'notificationAddresses'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).execute();
+  if ((await db.selectFrom('calendarYears').select('year').limit(1).execute()).length === 0) await loadDemoCalendar(at('10:00'));
+  staffId = (await buildStaff(at('10:00'), { roles: ['editor'] })).id;
+  await buildAddress(at('10:00'), deps, staffId, mail);
+});
+
+const choose = async (changed: Partial<typeof defaultSettings>) => {
+  const { settings: former } = await readSettings(context(), staffId);
+  await saveSettings({ ...at('10:00'), actor: staffActor(staffId) }, { ...defaultSettings, ...changed, former });
+};
+const modesOf = (mode: 'now' | 'digest' | 'off') =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, mode])) as typeof defaultSettings.modes;
+/** The texts that have been written so far, the oldest first. */
+const texts = async () => (await readOutbox(context(), deps.messaging, {})).map(({ text }) => text ?? '').toReversed();
+const told = async (clock: string, day?: string) => {
+  const before = (await texts()).length;
+  await notifyStaff(at(clock, day), deps);
+  return (await texts()).slice(before);
+};
+
+/** What makes somebody be told of each kind. */
+const causes: Readonly<Record<NotificationKind, typeof waiting>> = {
+  waiting: { waiting: [{}] },
+  returned: { returned: [{}] },
+  due: { waiting: [{ dueOn: '2026-09-21' }] },
+  overdue: { waiting: [{ dueOn: '2026-09-18' }] },
+  mention: { reminder: [{ notice: { id: 7, reason: 'mention', queue: 'case', subject: 'x', level: null } }] },
+  remark: { reminder: [{ notice: { id: 7, reason: 'remark', queue: 'request', subject: '1', level: null } }] },
+  failed: { failed: [{}] },
+  ratify: { ratify: [{ dueOn: '2026-09-22' }] },
+  late: { late: [{ dueOn: '2026-09-20' }] },
+};
+
+test.each(notificationKinds)(
+  'of “%s” somebody is told at once, in the digest or not at all, as they have chosen, and once',
+  async (kind) => {
+    waiting = causes[kind];
+    await choose({ modes: modesOf('off') });
+    expect(await told('10:00')).toEqual([]);
+    await choose({ modes: { ...modesOf('off'), [kind]: 'digest' }, digestHour: 15 });
+    expect(await told('14:59')).toEqual([]);
+    expect(await told('15:00')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
+    await choose({ modes: { ...modesOf('off'), [kind]: 'now' } });
+    expect(await told('15:01')).toEqual([]);
+    expect(await told('15:01', '2026-09-22')).toEqual([]);
+    await db.deleteFrom('notificationRecords').execute();
+    expect(await told('15:02')).toEqual([expect.stringContaining(`${kindNames[kind]} 1 件`)]);
+  },
+);
+
+test('what comes at once is one message, with how many of what and the way to them: no title, number or name', async () => {
+  waiting = { failed: [{}], returned: [{ subject: '1' }, { subject: '2' }] };
+  const [text] = await told('10:00');
+  expect(text).toContain('被退回 2 件：退回我的变更单 2 件');
+  expect(text).toContain('到点未能执行 1 件：未生效的变更单 1 件');
+  expect(text).toContain('https://console.test/inbox');
+  expect(text).not.toMatch(/张三|1380000|开户/);
+  waiting = { returned: [{ subject: '1' }, { subject: '3' }] };
+  expect(await told('10:01')).toEqual([expect.stringContaining('被退回 1 件')]);
+});
+
+test('each stage is told once: what waits, is due, is overdue; what is overdue when it is first seen is told as that alone', async () => {
+  await choose({ modes: modesOf('now') });
+  const item = { dueOn: '2026-09-30' };
+  waiting = { waiting: [item] };
+  expect(await told('10:00')).toEqual([expect.stringContaining('待我处理 1 件')]);
+  expect(await told('10:00', '2026-09-30')).toEqual([expect.stringContaining('即将到期 1 件')]);
+  expect(await told('10:01', '2026-09-30')).toEqual([]);
+  expect(await told('10:00', '2026-10-09')).toEqual([expect.stringContaining('已超期 1 件')]);
+  waiting = { waiting: [{ ...item, subject: '2' }] };
+  const [text] = await told('10:01', '2026-10-09');
+  expect(text).toContain('已超期 1 件');
+  expect(text).not.toContain('待我处理');
+});
+
+test('of processes that look at the same moment one tells', async () => {
+  waiting = causes.returned;
+  await Promise.all(Array.from({ length: 4 }, () => notifyStaff(at('10:00'), deps)));
+  expect(await texts()).toHaveLength(1);
+});
+
+test('within quiet hours only what has a deadline is told, where that is let through; the rest follows when they end', async () => {
+  await choose({ modes: modesOf('now') });
+  waiting = { ...causes.overdue, ...causes.failed };
+  expect(await told('23:00')).toEqual([expect.not.stringContaining('到点未能执行')]);
+  expect(await told('07:59', '2026-09-22')).toEqual([]);
+  expect(await told('08:00', '2026-09-22')).toEqual([expect.stringContaining('到点未能执行 1 件')]);
+  await choose({ modes: modesOf('now'), isUrgentLetThrough: false });
+  waiting = { ratify: [{}] };
+  expect(await told('23:00', '2026-09-22')).toEqual([]);
+  waiting = {};
+  expect(await told('08:00', '2026-09-23')).toEqual([]);
+});
+
+test('nobody is told who is disabled, has no such right any more, or has no address', async () => {
+  waiting = causes.returned;
+  const silent = async (change: () => Promise<unknown>, restore: () => Promise<unknown>) => {
+    await change();
+    expect(await told('10:00')).toEqual([]);
+    await restore();
+  };
+  const setState = (state: 'active' | 'disabled' | 'locked') => () =>
+    db.updateTable('staffAccounts').set({ state }).where('id', '=', staffId).execute();
+  await silent(setState('disabled'), setState('active'));
+  await silent(setState('locked'), setState('active'));
+  const roles = await db.selectFrom('staffAccountRoles').selectAll().where('staffId', '=', staffId).execute();
+  await silent(
+    () => db.deleteFrom('staffAccountRoles').where('staffId', '=', staffId).execute(),
+    () => db.insertInto('staffAccountRoles').values(roles).execute(),
+  );
+  expect(await told('10:00')).toHaveLength(1);
+});
+
+test('what is still to be sent is taken back when its reader has lost the right, moved or finished it, and what is left is told anew', async () => {
+  let isDown = true;
+  const handed: string[] = [];
+  const failing = buildNotificationDeps(sources, {
+    mail: {
+      provider: 'test',
+      async send({ to, text }) {
+        if (isDown) throw new SendError('unreachable', { isPermanent: false });
+        handed.push(`${to} ${text}`);
+        return { providerMessageId: null };
+      },
+    },
+  });
+  waiting = { returned: [{ subject: '1' }, { subject: '2' }] };
+  await notifyStaff(at('10:00'), failing);
+  await deliverMessages(at('10:00'), failing.messaging);
+  isDown = false;
+  waiting = { returned: [{ subject: '2' }] };
+  await deliverMessages(at('10:05'), failing.messaging);
+  expect(handed).toEqual([]);
+  await notifyStaff(at('10:06'), failing);
+  await deliverMessages(at('10:06'), failing.messaging);
+  expect(handed).toEqual([expect.stringContaining('被退回 1 件')]);
+
+  waiting = causes.failed;
+  isDown = true;
+  await notifyStaff(at('10:07'), failing);
+  await deliverMessages(at('10:07'), failing.messaging);
+  isDown = false;
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', staffId).execute();
+  await deliverMessages(at('10:20'), failing.messaging);
+  expect(handed).toHaveLength(1);
+  expect(await db.selectFrom('messages').select('id').where('state', '=', 'waiting').execute()).toEqual([]);
+});
+
+test('each address is told by itself, and one robot gets no more than it takes in a minute', async () => {
+  const robot = writeRobotAddress({ service: 'wecom', webhook: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=1', secret: null });
+  await buildAddress(at('10:00'), deps, staffId, robot, 'wecom');
+  for (let n = 0; n < 30; n += 1) {
+    waiting = { returned: [{ subject: `${n}` }] };
+    await notifyStaff(at('10:00'), deps);
+    await deliverMessages(at('10:00'), deps.messaging);
+  }
+  const sent = async (channel: 'mail' | 'robot') => (await readOutbox(context(), deps.messaging, { channel, state: 'sent' })).length;
+  expect(await sent('mail')).toBe(30);
+  expect(await sent('robot')).toBe(15);
+});

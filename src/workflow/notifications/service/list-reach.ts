@@ -1,0 +1,44 @@
+import { listAccounts } from '#identity/staff/service/accounts/list-accounts.ts';
+import { listFailedOwners } from '#workflow/messaging/service/own-messages.ts';
+import type { Context } from '#platform/context.ts';
+import type { NotificationDeps } from '../deps.ts';
+import type { ParsedReachQuery, ReachPage } from '../schema.ts';
+import { ownerOf } from './addresses.ts';
+import { listAddresses } from './read-own.ts';
+import { readSettings } from './settings.ts';
+
+/** What failed longer ago than this is no trouble any more. */
+const troubledDays = 7;
+
+/** Accounts in use by login name, with whether and by what their people are reached; the addresses themselves are nobody's but theirs. */
+export async function listReach(ctx: Context, deps: NotificationDeps, { filter, after }: ParsedReachQuery): Promise<ReachPage> {
+  const accounts = await listAccounts(ctx, { state: 'active', after }, await readNarrowing(ctx, filter));
+  const records: ReachPage['records'] = [];
+  for (const { id, name, loginName, roles } of accounts.records) {
+    const addresses = await listAddresses(ctx, deps, id);
+    const { settings } = await readSettings(ctx, id);
+    records.push({
+      id,
+      name,
+      loginName,
+      roles: roles.map((role) => role.name),
+      addresses: addresses.map(({ kind, verifiedAt, lastMessage }) => ({ kind, verifiedAt, lastMessage })),
+      isOff: Object.values(settings.modes).every((mode) => mode === 'off'),
+    });
+  }
+  return { records, next: accounts.next };
+}
+
+async function readNarrowing(ctx: Context, filter: ParsedReachQuery['filter']): Promise<{ among?: number[]; except?: number[] }> {
+  if (filter === 'failing') return { among: await listFailed(ctx) };
+  if (filter !== 'unreached') return {};
+  const reached = await ctx.db.selectFrom('notificationAddresses').select('staffId').distinct().execute();
+  return { except: reached.map(({ staffId }) => staffId) };
+}
+
+async function listFailed(ctx: Context): Promise<number[]> {
+  const since = new Date(ctx.now.getTime() - troubledDays * 86_400_000);
+  const owners = await listFailedOwners(ctx, { template: 'staffNotice', since });
+  const prefix = ownerOf(0).slice(0, -1);
+  return owners.filter((owner) => owner.startsWith(prefix)).map((owner) => Number(owner.slice(prefix.length)));
+}

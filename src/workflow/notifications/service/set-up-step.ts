@@ -1,0 +1,17 @@
+import type { SetUpSource } from '#workflow/inbox/service/next-steps.ts';
+import { callerOf } from './settings.ts';
+
+/** Whoever can be told nothing outside the console is asked to say where. */
+export const addressStep: SetUpSource = {
+  async find(ctx) {
+    const address = await ctx.db
+      .selectFrom('notificationAddresses')
+      .select('kind')
+      .where('staffId', '=', callerOf(ctx))
+      .limit(1)
+      .executeTakeFirst();
+    if (address) return undefined;
+    const text = '设置接收地址后，新的待办、退回和将到的期限会通知您；现在只能在管理端里看到。';
+    return { code: 'notifications', title: '还没有接收待办通知的地址', text, act: '设置通知', href: '/notifications' };
+  },
+};

@@ -1,0 +1,43 @@
+import { findUndelivered } from '#workflow/messaging/service/own-messages.ts';
+import type { TemplateName } from '#workflow/messaging/templates.ts';
+import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
+import type { Context } from '#platform/context.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { failureText } from '../web/fate-text.ts';
+import { addressNames } from '../web/notification-words.ts';
+import { maskAddress } from './addresses.ts';
+import { callerOf } from './settings.ts';
+
+/** What is sent to an address that counts. */
+export const noticeTemplates = ['staffNotice', 'staffTest'] as const satisfies readonly TemplateName[];
+
+/**
+ * Tells somebody that nothing arrives at an address of theirs any more, in the inbox and at their other addresses. Since the first message that was not delivered,
+ * so that the message that tells of it and fails itself is no further reason to tell.
+ */
+export const createUndeliveredSource = (deps: Pick<NotificationDeps, 'messaging' | 'vault'>): InboxSource => ({
+  code: 'undelivered',
+  name: '通知送达',
+  group: 'failed',
+  list: async (ctx, count) => (await listUndelivered(ctx, deps)).slice(0, count),
+});
+
+async function listUndelivered(ctx: Context, { messaging, vault }: Pick<NotificationDeps, 'messaging' | 'vault'>): Promise<WaitingItem[]> {
+  const staffId = callerOf(ctx);
+  const addresses = await ctx.db.selectFrom('notificationAddresses').selectAll().where('staffId', '=', staffId).orderBy('kind').execute();
+  const items: WaitingItem[] = [];
+  for (const { kind, sealedAddress, verifiedAt } of addresses) {
+    const recipient = vault.notificationAddresses.sealedAddress.open(sealedAddress, { staffId, kind });
+    const undelivered = await findUndelivered(ctx, messaging, { recipient, templates: noticeTemplates, after: verifiedAt });
+    if (undelivered)
+      items.push({
+        subject: kind,
+        title: `${addressNames[kind]}收不到通知`,
+        text: `发往 ${maskAddress(kind, recipient)} 的通知没有送达：${failureText(undelivered.failure)}`,
+        since: undelivered.since,
+        dueOn: null,
+        href: '/notifications',
+      });
+  }
+  return items;
+}

@@ -1,0 +1,31 @@
+import type { ValuesOf } from '#workflow/messaging/templates.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { kindNames, notificationKinds, urgentKinds } from '../web/notification-words.ts';
+import type { NotificationEvent } from './events.ts';
+
+/**
+ * What a notification says: how many things of which kind and queue wait, and where they are handled. No title, number or name: mailboxes and group chats are
+ * read by others.
+ */
+export function writeNotice(
+  { consoleUrl }: Pick<NotificationDeps, 'consoleUrl'>,
+  events: readonly NotificationEvent[],
+): ValuesOf<'staffNotice'> {
+  const byKind = Map.groupBy(events, ({ kind }) => kind);
+  const told = [...urgentKinds, ...notificationKinds.filter((kind) => !urgentKinds.includes(kind))].flatMap((kind) => {
+    const some = byKind.get(kind);
+    return some ? [{ name: kindNames[kind], some }] : [];
+  });
+  const sources = new Set(events.map(({ sourceCode }) => sourceCode));
+  const [only = ''] = sources;
+  const query = sources.size === 1 && only !== 'notices' ? `?source=${only}` : '';
+  return {
+    subject: told.map(({ name, some }) => `${name} ${some.length} 件`).join('、'),
+    items: told.map(({ name, some }) => `${name} ${some.length} 件：${listQueues(some)}`).join('\n'),
+    place: `${consoleUrl}/inbox${query}`,
+    settings: `${consoleUrl}/notifications`,
+  };
+}
+
+const listQueues = (events: readonly NotificationEvent[]): string =>
+  [...Map.groupBy(events, ({ sourceName }) => sourceName)].map(([name, some]) => `${name} ${some.length} 件`).join('，');
