@@ -1,10 +1,10 @@
 import { pageLoaders } from '#pages/loaders.ts';
 import { pagePaths, quietFor, type PageName } from '#pages/paths.ts';
-import type { PageRoute } from '#web/page/route.ts';
+import type { PageRoute } from '#ui/page/route.ts';
 
 /** In development all components on one page, for those who build with them. */
 export const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
-  ? [{ name: 'pieces', path: '/dev/pieces', load: () => import('#web/ui/examples-page.tsx') }]
+  ? [{ name: 'pieces', path: '/dev/pieces', load: () => import('#ui/components/examples-page.tsx') }]
   : [];
 
 /** Every page with its file. */

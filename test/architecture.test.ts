@@ -6,7 +6,7 @@ const aliases: Record<string, string> = {
   '#contract/': 'src/contract/',
   '#platform/': 'src/platform/',
   '#modules/': 'src/modules/',
-  '#web/': 'src/web/',
+  '#ui/': 'src/ui/',
   '#pages/': 'src/pages/',
   '#console/': 'src/console/',
   '#server/': 'src/server/',
@@ -66,12 +66,12 @@ test('the platform never imports modules, web or server', () => {
 
 test('the web building blocks import only contract and web', () => {
   // The boot script loads the page entry: that is its whole purpose.
-  const isBoot = ({ from, to }: Import) => from.startsWith('src/web/boot/') && to === 'src/entry.client.tsx';
+  const isBoot = ({ from, to }: Import) => from.startsWith('src/ui/boot/') && to === 'src/entry.client.tsx';
   // The addresses of all pages; and which page's query a loader reads is a type.
   const isOfTable = ({ from, to, isTypeOnly }: Import) =>
-    (to === 'src/pages/paths.ts' && from === 'src/web/paths.ts') || (isIn(to, 'src/pages/') && isIn(from, 'src/web/page/') && isTypeOnly);
-  const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/web/', 'src/contract/'));
-  expect(productImports.filter((one) => isIn(one.from, 'src/web/') && isBroken(one) && !isBoot(one) && !isOfTable(one)).map(show)).toEqual(
+    (to === 'src/pages/paths.ts' && from === 'src/ui/paths.ts') || (isIn(to, 'src/pages/') && isIn(from, 'src/ui/page/') && isTypeOnly);
+  const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/ui/', 'src/contract/'));
+  expect(productImports.filter((one) => isIn(one.from, 'src/ui/') && isBroken(one) && !isBoot(one) && !isOfTable(one)).map(show)).toEqual(
     [],
   );
 });
@@ -79,9 +79,9 @@ test('the web building blocks import only contract and web', () => {
 test('what runs in the browser sees of modules only calls, types and its own side', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
     isTypeOnly ||
-    isIn(to, 'src/web/', 'src/contract/') ||
+    isIn(to, 'src/ui/', 'src/contract/') ||
     // Screens of the console stand in its frame.
-    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/console/ui/')) ||
+    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/ui/console/')) ||
     isCalls(to) ||
     // Screens of everything that needs approval share its parts.
     (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/workflow/approvals/console/')) ||
@@ -94,7 +94,7 @@ test('what runs in the browser sees of modules only calls, types and its own sid
 });
 
 test('the validation library stays out of the browser: types are taken from schemas, never the schemas', () => {
-  const isBrowserSide = (file: string) => isPageSide(file) || isIn(file, 'src/web/');
+  const isBrowserSide = (file: string) => isPageSide(file) || isIn(file, 'src/ui/');
   expect(productImports.filter(({ from, to, isTypeOnly }) => isBrowserSide(from) && to === 'zod' && !isTypeOnly).map(show)).toEqual([]);
 });
 
@@ -227,7 +227,7 @@ test('only the renderer, the entries and tests reach the files of all pages', ()
 
 test('addresses and facts of pages import types, words and each other alone', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
-    isTypeOnly || from === 'src/pages/loaders.ts' || isIn(to, 'src/pages/') || to === 'src/web/page/read-query.ts' || isWords(to);
+    isTypeOnly || from === 'src/pages/loaders.ts' || isIn(to, 'src/pages/') || to === 'src/ui/page/read-query.ts' || isWords(to);
   const isWords = (file: string) => isCalls(file) || file.endsWith('/field-names.ts');
   expect(productImports.filter((one) => isIn(one.from, 'src/pages/') && !isAllowed(one)).map(show)).toEqual([]);
 });
@@ -240,7 +240,7 @@ test('nothing but the server and the scripts composes: no module imports server 
 
 test('a name like a hook is a hook: nothing on the server is called useSomething', () => {
   const isServerSide = (file: string) =>
-    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/web/', 'src/console/');
+    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/ui/', 'src/console/');
   const hook = /^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm;
   const named = files.filter(isServerSide).flatMap((file) => [...textOf(file).matchAll(hook)].map(([, name]) => `${file}: ${name}`));
   expect(named).toEqual([]);

@@ -7,10 +7,10 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Forms of the console whose content is not kept in the tab, and why nothing is lost by it. */
 const others: Readonly<Record<string, string>> = {
   'src/console/shell/proof-dialog.tsx': 'a code alone, which is never kept',
-  'src/console/ui/filter-bar.tsx': 'what narrows a list stands in the address',
-  'src/console/ui/reveal.tsx': 'a reason that is given for one look, beside a personal field',
-  'src/console/ui/rich-text/pieces/ask-dialog.tsx': 'one line of the draft around it',
-  'src/console/ui/saved-views.tsx': 'the name of a filter, which stands in the address',
+  'src/ui/console/filter-bar.tsx': 'what narrows a list stands in the address',
+  'src/ui/console/reveal.tsx': 'a reason that is given for one look, beside a personal field',
+  'src/ui/console/rich-text/pieces/ask-dialog.tsx': 'one line of the draft around it',
+  'src/ui/console/saved-views.tsx': 'the name of a filter, which stands in the address',
   'src/workflow/change-orders/console/content/column-choice.tsx': 'ticks alone',
   'src/workflow/change-orders/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
   'src/workflow/change-orders/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',

@@ -39,8 +39,8 @@ import type { PageName } from '#pages/paths.ts';
 import { pages } from '#pages/table.ts';
 import { actionKinds } from '#securities/corporate-actions/web/action-words.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
-import type { PageModule } from '#web/page/page.ts';
-import { isGuarded, type PageEntry } from '#web/page/route.ts';
+import type { PageModule } from '#ui/page/page.ts';
+import { isGuarded, type PageEntry } from '#ui/page/route.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
 const specified = new Set(

@@ -17,7 +17,7 @@ function find(pattern: RegExp, home: string, reasoned: Readonly<Record<string, s
 test('times and numbers are written by web/format alone', () => {
   const own = /\bIntl\.(Number|DateTime)Format\b|\.toLocale(Date|Time)?String\(|\b8 \* 3_600_000\b/;
   expect(
-    find(own, 'src/web/format/', {
+    find(own, 'src/ui/format/', {
       'src/platform/log/pretty.ts': 'the clock of whoever develops, wherever they are',
       'src/platform/day.ts': 'days to count with, below everything that writes them',
     }),
@@ -26,7 +26,7 @@ test('times and numbers are written by web/format alone', () => {
 
 test('masks are made by web/format alone', () => {
   expect(
-    find(/\.slice\(0, \d\)\}\*{3,}|const mask[A-Z]\w* = \(\w+: string\): string =>/, 'src/web/format/', {
+    find(/\.slice\(0, \d\)\}\*{3,}|const mask[A-Z]\w* = \(\w+: string\): string =>/, 'src/ui/format/', {
       'src/platform/log/redact.ts': 'what a log may keep, below everything that a visitor reads',
     }),
   ).toEqual([]);
@@ -34,7 +34,7 @@ test('masks are made by web/format alone', () => {
 
 test('whether an act is under way is known to useAction alone', () => {
   expect(
-    find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/web/form/', {
+    find(/\bset(Is)?(Busy|BusyId|Sending|Submitting|Saving)\b/, 'src/ui/form/', {
       'src/clients/id-cards/web/photos/use-id-images.ts': 'two pictures at once, each in one of two phases',
     }),
   ).toEqual([]);
@@ -52,14 +52,14 @@ test('where a page of a list begins and how long the list is, is known to pagina
 test('what an address says is read by web/page alone', () => {
   const byHand =
     /\bNumber\((?:query\b|asked\b|page(?:Num|No)\b)|\.test\((?:query\b|asked\b|page(?:Num|No)?\b)|\bquery(?:\.\w+)? \?\? ''\)\.trim|\bquery\.\w+\??\.(?:trim|slice)\(|\bquery: Record</;
-  expect(find(byHand, 'src/web/page/', {})).toEqual([]);
+  expect(find(byHand, 'src/ui/page/', {})).toEqual([]);
 });
 
 test('which day or hour a moment is, is known to web/format and platform/day alone: in Beijing, wherever it is read', () => {
   const byHand =
     /(?:\bnow|\bmoment|new Date\(\))\.toISOString\(\)\.slice\(|\w+At\.slice\((?:0, ?(?:4|7|10)|11)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/;
   expect(
-    find(byHand, 'src/web/format/', {
+    find(byHand, 'src/ui/format/', {
       'src/workflow/messaging/senders/tc3-signature.ts': 'a provider whose signatures count in UTC',
       'src/securities/lists/pages/changes-filter.ts': 'days of a calendar, counted without a zone',
       'src/platform/tabular/rules/day.ts': 'days as a file has them, without a zone',
@@ -73,5 +73,5 @@ test('what is wrong with a field of the console is tied to it: it is told where 
   expect(screens.length).toBeGreaterThan(100);
   const found = screens.filter((name) => untied.test(readFileSync(`${root}${name}`, 'utf8')));
   // Its box has the id that the text of the editor names, as it may have several errors.
-  expect(found).toEqual(['src/console/ui/rich-text/pieces/editor.tsx']);
+  expect(found).toEqual(['src/ui/console/rich-text/pieces/editor.tsx']);
 });

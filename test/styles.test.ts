@@ -25,7 +25,7 @@ const declarationsOf = (rule: Rule) =>
   rule.nodes.filter((node): node is Declaration => node.type === 'decl').map(({ prop, value }) => `${prop}: ${value}`);
 
 test('what several classes say is said once: a body of three declarations in one rule, one of two in two rules at most', () => {
-  // Two declarations may meet in two places by chance; more of them are an arrangement of `src/web/ui/layout`, or one in want of a name.
+  // Two declarations may meet in two places by chance; more of them are an arrangement of `src/ui/components/layout`, or one in want of a name.
   const mostPlaces = (declarations: readonly string[]) => (declarations.length > 2 ? 1 : declarations.length === 2 ? 2 : Infinity);
   const bodies = Map.groupBy(rules, ({ rule }) => [contextOf(rule), ...declarationsOf(rule).toSorted()].join('\n'));
   const repeated = [...bodies.values()].filter((same) => same.length > mostPlaces(declarationsOf(same[0]!.rule)));

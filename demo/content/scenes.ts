@@ -1,4 +1,4 @@
-import { gatePath } from '../../src/web/art/gate.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 
 /** Pictures of the demo firm's news are drawn: a motif before one of several places, in 640 × 400. */

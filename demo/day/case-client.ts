@@ -10,7 +10,7 @@ import type { CardSide } from '#clients/id-cards/schema.ts';
 import type { CardValues } from '#clients/id-cards/web/card-fields.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import { demoClients } from '../clients.ts';
 
 export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };

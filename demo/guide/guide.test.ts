@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pages } from '#pages/table.ts';
-import type { PageEntry } from '#web/page/route.ts';
+import type { PageEntry } from '#ui/page/route.ts';
 import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
 import { marginTabs } from '#securities/lists/pages/margin-tabs.ts';
 import { guides, guideTextKey } from '#content/guides/web/guides.ts';

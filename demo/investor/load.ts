@@ -6,7 +6,7 @@ import { publishSuitabilityScale } from '#content/fees-and-suitability/service/s
 import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

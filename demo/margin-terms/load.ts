@@ -2,7 +2,7 @@ import { listArticles } from '#content/articles/service/articles/list-articles.t
 import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

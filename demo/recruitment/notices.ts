@@ -7,7 +7,7 @@ import { correctNotice, publishNotice, withdrawNotice } from '#recruitment/notic
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { seeded } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';
 import { movedNotices } from './moved-notices.ts';

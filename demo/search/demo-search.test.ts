@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#platform/search/fold.ts';
 import { pages } from '#pages/table.ts';
-import type { PageEntry } from '#web/page/route.ts';
+import type { PageEntry } from '#ui/page/route.ts';
 import { demoPages } from './pages.ts';
 import { demoPromotions } from './promotions.ts';
 import { demoSynonyms } from './synonyms.ts';

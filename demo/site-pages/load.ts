@@ -3,7 +3,7 @@ import { createCampaign } from '#content/website/service/write-campaigns.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
 import { addUrgentNotice } from '#content/website/service/urgent-notices.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoCampaigns } from './campaigns.ts';
 

@@ -1,4 +1,4 @@
-import { gatePath, gateRow, type Gate } from '../../src/web/art/gate.ts';
+import { gatePath, gateRow, type Gate } from '#ui/art/gate.ts';
 
 export const bannerSize = { width: 1920, height: 738 };
 const { width, height } = bannerSize;

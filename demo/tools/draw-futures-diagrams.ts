@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { formatCount } from '#web/format/numbers.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 
 /**
  * Development only: draws the diagrams of the futures school into `demo/media/futures/`, `node demo/tools/draw-futures-diagrams.ts`.

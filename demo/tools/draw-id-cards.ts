@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { checkIdNumber } from '../../src/web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import { demoClients } from '../clients.ts';
 
 const folder = fileURLToPath(new URL('../../test/fixtures/identity/', import.meta.url));

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import Pdf from 'pdfkit';
-import { gatePath } from '../../src/web/art/gate.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import { reportFile, reportTitle, responsibilityReports, type ResponsibilityReport } from '../content/responsibility-reports.ts';
 import { demoFilePath } from '../documents.ts';
 

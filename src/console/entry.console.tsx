@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import '#web/ui/tokens.css';
-import '#web/ui/base.css';
-import '#web/ui/layout/arrangement.css';
-import '#web/ui/layout/surface.css';
-import '#web/ui/layout/text.css';
+import '#ui/components/tokens.css';
+import '#ui/components/base.css';
+import '#ui/components/layout/arrangement.css';
+import '#ui/components/layout/surface.css';
+import '#ui/components/layout/text.css';
 import './styles/shell.css';
 import './styles/rail.css';
 import './styles/screen.css';

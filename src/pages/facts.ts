@@ -1,4 +1,4 @@
-import type { PageFacts } from '#web/page/route.ts';
+import type { PageFacts } from '#ui/page/route.ts';
 import type { PageName } from './paths.ts';
 
 /** What the server and tests know of the pages beside their addresses and queries. A page without an entry has no title and no flags. */

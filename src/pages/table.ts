@@ -1,4 +1,4 @@
-import type { PageEntry } from '#web/page/route.ts';
+import type { PageEntry } from '#ui/page/route.ts';
 import { pageFacts } from './facts.ts';
 import { pagePaths, quietFor, type PageName } from './paths.ts';
 import { articleQueries } from './queries/articles.ts';

@@ -8,7 +8,7 @@ import { articleHref } from '#content/articles/web/article-href.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
 

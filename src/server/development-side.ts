@@ -14,8 +14,8 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', configLoader: 'native' });
   const assets = {
     build: 'development',
-    boot: '/src/web/boot/boot.ts',
-    entry: '/src/web/boot/development-entry.ts',
+    boot: '/src/ui/boot/boot.ts',
+    entry: '/src/ui/boot/development-entry.ts',
     stylesheets: await listStyles(),
   };
   return {
@@ -28,7 +28,7 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
 /** In development styles come with the scripts; those that everything stands on come first, or the page would flash. */
 function listStyles(): Promise<string[]> {
   const basis = ['tokens', 'base', 'layout/arrangement', 'layout/surface', 'layout/text'];
-  return Promise.resolve(basis.map((name) => `/src/web/ui/${name}.css`));
+  return Promise.resolve(basis.map((name) => `/src/ui/components/${name}.css`));
 }
 
 function registerVite(app: FastifyInstance, vite: ViteDevServer): void {

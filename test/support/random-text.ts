@@ -1,6 +1,6 @@
 import type { Node, NodeType } from 'prosemirror-model';
-import { bodyClasses } from '#modules/portal/content/web/body-vocabulary.ts';
-import { schema } from '#console/ui/rich-text/document/schema.ts';
+import { bodyClasses } from '#contract/body-vocabulary.ts';
+import { schema } from '#ui/console/rich-text/document/schema.ts';
 
 /** Numbers from a seed, so that a document that fails comes again. */
 function dice(seed: number): (below: number) => number {

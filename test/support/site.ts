@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#platform/config/config.ts';
 import { startSite, type RunningSite } from '#server/main.ts';
 import type { PageRenderer } from '#server/pages/renderer.ts';
-import type { AddressedRoute } from '#web/page/page-address.ts';
+import type { AddressedRoute } from '#ui/page/page-address.ts';
 
 /** All processes on one database need the same. */
 const secret = 'a secret that all sites of the tests share';

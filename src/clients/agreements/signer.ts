@@ -1,5 +1,5 @@
 import type { Person } from '#identity/clients/service/person.ts';
-import { maskFundAccount, maskIdNumber, maskMobile } from '#web/format/masks.ts';
+import { maskFundAccount, maskIdNumber, maskMobile } from '#ui/format/masks.ts';
 import type { AgreementVault } from './vault.ts';
 
 /** What a signed file says of who signed; the number is whole nowhere. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 
 interface SigningFacts {
   business: string;

@@ -9,8 +9,8 @@ import {
 } from '#identity/clients/service/account-records.ts';
 import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
 import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import { clientWork } from './service/look-up.ts';
 import { accessNames } from './web/look-up-words.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor } from '#content/search/service/answers/question.ts';
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 const passwords = ['密码', '登录密码', '账户密码', '网上交易密码', '登陆密码'];
 const lost = ['忘记', '忘了', '忘', '重置', '找回', '修改', '改', '重设', '锁定', '被锁', '输错', '不记得', '丢了'];

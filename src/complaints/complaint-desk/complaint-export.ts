@@ -10,8 +10,8 @@ import {
 } from '#complaints/complaint/service/handling/case-records.ts';
 import { complaintQueue } from '#complaints/complaint/service/handling/reach.ts';
 import { stateWords, typeWords } from '#complaints/complaint/web/complaint-words.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskContacts, maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskContacts, maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 
 const masked = (value: string | null, mask: (text: string) => string): string | null => value && mask(value);
 

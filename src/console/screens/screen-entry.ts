@@ -1,7 +1,7 @@
 import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
-import type { FetchedComponent } from '#web/navigation/fetched.tsx';
-import type { IconName } from '#web/ui/icon/icon.tsx';
+import type { FetchedComponent } from '#ui/navigation/fetched.tsx';
+import type { IconName } from '#ui/components/icon/icon.tsx';
 
 export interface ScreenEntry {
   path: string;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { signOutSubmit } from '#identity/staff/calls/sign-in.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { DraftOfferNote } from '../ui/drafts/draft-offer.tsx';
-import { keptDrafts, type DraftOwner } from '../ui/drafts/kept-drafts.ts';
-import { watchForms, type DraftOffer } from '../ui/drafts/watch-forms.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
+import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
+import { watchForms, type DraftOffer } from '#ui/console/drafts/watch-forms.ts';
 
 /** Keeps unsent form content in this tab and offers to restore it. A person who signs in after somebody else is told that the other's drafts are kept. */
 export function KeptForms({ owner }: { owner: DraftOwner }) {

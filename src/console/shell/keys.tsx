@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ownScreen, screens } from '../screens.ts';
-import { useMay } from '../ui/me-context.ts';
+import { useMay } from '#ui/console/me-context.ts';
 
 /** So long after `g` a letter still counts. */
 const pauseMs = 1500;

@@ -1,8 +1,8 @@
 import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { hasUnsentForms } from '../ui/drafts/watch-forms.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { hasUnsentForms } from '#ui/console/drafts/watch-forms.ts';
 
 /** Asks before a way within the console leads away from a form in which something was typed and not sent. What the browser's own buttons lead away from is kept, and offered on the way back. */
 export function LeaveGuard({ children }: { children: ReactNode }) {

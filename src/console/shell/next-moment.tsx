@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { nextMomentGet } from '#workflow/inbox/calls.ts';
-import { beijingDay, spokenDay } from '#web/format/beijing-time.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { useData } from '../ui/use-data.ts';
+import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { useData } from '#ui/console/use-data.ts';
 
 /** What has come into force is asked for a little later, and browsers count no further than some days. */
 const afterMs = 3000;

@@ -4,7 +4,7 @@ import { stateNames } from '#workflow/approvals/web/approval-words.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
 import { tourParameter, toursOf } from '../tour/use-tour.ts';
-import type { useMay } from '../ui/me-context.ts';
+import type { useMay } from '#ui/console/me-context.ts';
 
 /** What the palette offers: a way to somewhere, or something new to begin. */
 export interface PaletteEntry {

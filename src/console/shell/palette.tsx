@@ -1,11 +1,11 @@
-import { isOfInputMethod } from '#web/form/composing.ts';
+import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { useModal } from '#web/ui/dialog/use-modal.ts';
-import { useMay } from '../ui/me-context.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { useModal } from '#ui/components/dialog/use-modal.ts';
+import { useMay } from '#ui/console/me-context.ts';
 import { findingEntries, findPlaces, type PaletteEntry } from './palette-entries.ts';
 import { useFindings, useNamesAhead } from './use-findings.ts';
 

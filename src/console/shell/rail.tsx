@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { ScreenEntry } from '../screens/screen-entry.ts';
 import { screens } from '../screens.ts';
-import { useMay } from '../ui/me-context.ts';
-import { useData } from '../ui/use-data.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { useData } from '#ui/console/use-data.ts';
 
 interface RailProps {
   /** On phones, where it lies over the body. */

@@ -3,11 +3,11 @@ import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { OtherDoors } from '#identity/staff/console/other-doors.tsx';
 import { SignInForm } from '#identity/staff/console/sign-in-form.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import type { DraftOwner } from '../ui/drafts/kept-drafts.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import type { DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
 
 interface SignInAgainProps {
   /** Whose page it is; undefined while nobody is asked. */

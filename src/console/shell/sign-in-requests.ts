@@ -1,4 +1,4 @@
-import type { Person } from '../ui/me-context.ts';
+import type { Person } from '#ui/console/me-context.ts';
 
 /** One request to sign in again, shared by all calls that fail because the session is over. */
 export interface SignInRequests {

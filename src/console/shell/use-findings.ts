@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { contentFind } from '#workflow/change-orders/calls/contents.ts';
 import type { ContentFindings } from '#workflow/change-orders/schema/finding.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { useMay } from '../ui/me-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { useMay } from '#ui/console/me-context.ts';
 
 /** After so long without a key the server is asked. */
 const pauseMs = 150;

@@ -2,7 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import type { ChatSettings } from '#content/website/schema/site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import type { Chat } from './schema.ts';
 

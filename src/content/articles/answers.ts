@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { restsOf } from '#content/search/service/answers/question.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { listLawNames, lawTag, type LawName } from './service/articles/law-names.ts';
 import { lawStateNames } from './web/article/district-fact-names.ts';
 

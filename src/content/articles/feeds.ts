@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { siteFeed } from '#content/feeds/calls.ts';
 import { newest, type Feed, type FeedContent, type FeedFirm, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { listCategories } from './service/articles/categories.ts';
 import { findArticlesOfSecurity, findNewestArticles, type FeedArticle } from './service/articles/feed-articles.ts';
 import { articleHref, categoryHref } from './web/article-href.ts';

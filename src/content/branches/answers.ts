@@ -2,7 +2,7 @@ import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/
 import { asksFor, restsOf } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { BranchItem, Regions } from './schema.ts';
 import { listBranches } from './service/branches.ts';
 import { listRegions } from './service/regions.ts';

@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, type Question } from '#content/search/service/answers/question.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { ContactChannel } from './schema.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, optionalWords, wordList, type Words } from '#content/search/service/answers/question.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 
 /** What visitors call the topics of the customer service centre, by their codes, and the page where the thing is done. */

@@ -1,7 +1,7 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, type Words } from '#content/search/service/answers/question.ts';
-import { formatCount } from '#web/format/numbers.ts';
-import { paths } from '#web/paths.ts';
+import { formatCount } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { CompanyProfile } from './schema/profile.ts';
 import { getCompanyProfile } from './service/profile.ts';
 

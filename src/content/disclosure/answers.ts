@@ -1,6 +1,6 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, optionalWords, restsOf, wordList } from '#content/search/service/answers/question.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 const advisers = wordList('证券投资顾问 投资顾问 投顾 理财顾问');
 const aboutAdvisers = optionalWords('名单 公示 服务 收费 费用 联系方式 电话 登记 资格 编号');

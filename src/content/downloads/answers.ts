@@ -3,8 +3,8 @@ import { asksFor, restsOf } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { paths } from '#web/paths.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { Download, Platform } from './schema/downloads.ts';
 import { listDownloads } from './service/downloads.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { FeeRate, FeeSheet } from './schema/dealing.ts';
 import { getFeeSheet } from './service/fees.ts';
 

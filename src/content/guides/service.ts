@@ -1,4 +1,4 @@
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { Empty } from '#contract/call.ts';
 import { listPageTexts } from '#content/articles/service/texts/list-page-texts.ts';
 import { listMarginFaqs } from '#content/help/service/faqs.ts';

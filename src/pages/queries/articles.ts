@@ -1,4 +1,4 @@
-import type { QueryKinds } from '#web/page/read-query.ts';
+import type { QueryKinds } from '#ui/page/read-query.ts';
 
 export const articleQueries = {
   basicIndexes: { kind: ['sample', 'method', 'publication'], keyWord: 'text', from: 'day', to: 'day', pageNo: 'page' },

@@ -1,5 +1,5 @@
 import { calculators, calculatorQuery } from '#securities/margin-terms/web/calculation/field-names.ts';
-import { texts, type QueryKinds } from '#web/page/read-query.ts';
+import { texts, type QueryKinds } from '#ui/page/read-query.ts';
 
 export const calculatorQueries = {
   calculator: { tab: ['ratio', 'available', 'interest', 'concentration'], ...texts(calculatorQuery) },

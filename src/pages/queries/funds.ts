@@ -1,4 +1,4 @@
-import type { QueryKinds } from '#web/page/read-query.ts';
+import type { QueryKinds } from '#ui/page/read-query.ts';
 
 const fundKinds = ['money', 'bond', 'mixed', 'equity', 'index', 'fof', 'qdii', 'reit', 'commodity', 'other'] as const;
 const valuePeriods = ['1m', '3m', '6m', '1y', '3y', 'all'] as const;

@@ -1,4 +1,4 @@
-import type { QueryKinds } from '#web/page/read-query.ts';
+import type { QueryKinds } from '#ui/page/read-query.ts';
 
 export const futuresQueries = {
   futuresInformation: { keyWord: { upTo: 50 }, pageNum: 'page' },

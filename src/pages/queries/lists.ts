@@ -1,4 +1,4 @@
-import type { QueryKinds } from '#web/page/read-query.ts';
+import type { QueryKinds } from '#ui/page/read-query.ts';
 
 const exchanges = ['SSE', 'SZSE', 'BSE'] as const;
 const securityTypes = [

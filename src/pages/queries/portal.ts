@@ -1,5 +1,5 @@
 import { visitSources } from '#content/website/calls/visit-sources.ts';
-import type { QueryKinds } from '#web/page/read-query.ts';
+import type { QueryKinds } from '#ui/page/read-query.ts';
 
 export const portalQueries = {
   support: { reason: 'text' },

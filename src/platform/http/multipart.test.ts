@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { call, type Call, type Upload } from '#contract/call.ts';
 import { handleErrors } from '#server/errors.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { prepareRequest } from '#web/api/prepared-request.ts';
+import { prepareRequest } from '#ui/api/prepared-request.ts';
 import { endpoint } from './endpoint.ts';
 import { invoke } from './invoke.ts';
 import { buildOpenApi } from './openapi/document.ts';

@@ -1,6 +1,6 @@
 import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findFunds } from './service/found-funds.ts';
 
 /** More names than this never hold the same words. */

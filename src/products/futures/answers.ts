@@ -2,8 +2,8 @@ import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/
 import { restsOf } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { formatUpTo } from '#web/format/numbers.ts';
-import { paths } from '#web/paths.ts';
+import { formatUpTo } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { Product } from './schema.ts';
 import { listProducts, readState } from './service/catalogue.ts';
 import { catalogueTag } from './service/tags.ts';

@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { IdentitySource, Publication } from '#content/downloads/service/sources/publications.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { CompanyFacts } from './schema.ts';
 import { getCompany, listTeam } from './service/company.ts';
 import { listFundRecords } from './service/funds.ts';

@@ -6,7 +6,7 @@ import { readContact } from '#recruitment/deliveries/service/handling/read-recei
 import { deliveryStates, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import type { Context } from '#platform/context.ts';
 import type { SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const header = ['投递编号', '职位', '部门', '工作地点', '状态', '投递时间', '姓名', '手机号码', '电子邮箱', '最高学历', '毕业院校', '专业'];
 const pageSize = 200;

@@ -13,7 +13,7 @@ import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { maskEmail } from '#web/format/masks.ts';
+import { maskEmail } from '#ui/format/masks.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildRecruiter, type Recruiter } from './factory.ts';

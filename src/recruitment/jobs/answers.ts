@@ -1,7 +1,7 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor } from '#content/search/service/answers/question.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
 import { listConditions } from './service/job-conditions.ts';
 import { jobTags } from './service/job-tags.ts';
 

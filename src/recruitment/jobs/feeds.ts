@@ -1,5 +1,5 @@
 import { escapeHtml, newest, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findNewestJobs, type FeedJob } from './service/feed-jobs.ts';
 import { jobsFeed } from './web/feed-lines.ts';
 import { jobTypeNames } from './web/job-types.ts';

@@ -1,6 +1,6 @@
 import { newest, type FeedSource } from '#content/feeds/service/feed.ts';
 import { categoryHref } from '#content/articles/web/article-href.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findNewestNotices } from './service/feed-notices.ts';
 import { noticesFeed } from './web/feed-lines.ts';
 

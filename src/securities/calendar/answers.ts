@@ -2,8 +2,8 @@ import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/
 import { asksFor, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { dateSeenFrom, dateWithWeekday } from '#web/format/weekday.ts';
-import { paths } from '#web/paths.ts';
+import { dateSeenFrom, dateWithWeekday } from '#ui/format/weekday.ts';
+import { paths } from '#ui/paths.ts';
 import type { Calendar, CalendarAhead, Closure, Market } from './schema.ts';
 import { getCalendar } from './service/read-calendar.ts';
 

@@ -2,8 +2,8 @@ import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/
 import { asksFor, optionalWords, wordList } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { dateSeenFrom } from '#web/format/weekday.ts';
-import { paths } from '#web/paths.ts';
+import { dateSeenFrom } from '#ui/format/weekday.ts';
+import { paths } from '#ui/paths.ts';
 import { actionTag } from './calls.ts';
 import type { ActionKind, DayKind } from './schema.ts';
 import { kindNames, nameDay } from './web/action-words.ts';

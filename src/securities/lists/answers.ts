@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { optionalWords, restsOf, wordList, type Question } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findCodesOf, findCodesWith, findStandings, type Standing } from './service/entries/standing.ts';
 import { exchangeNames } from './web/exchange.ts';
 import { securityTypeNames, type SecurityType } from './web/security-type.ts';

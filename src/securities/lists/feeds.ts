@@ -1,6 +1,6 @@
 import { escapeHtml, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { listTags } from './calls.ts';
 import type { ChangedSecurity } from './schema/changes.ts';
 import { listUpdates, type ListUpdate } from './service/changes/list-updates.ts';

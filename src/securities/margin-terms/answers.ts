@@ -1,7 +1,7 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor, type Words } from '#content/search/service/answers/question.ts';
-import { formatPercent } from '#web/format/numbers.ts';
-import { paths } from '#web/paths.ts';
+import { formatPercent } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { MarginTerms, MarginTermsOnDay } from './schema/terms.ts';
 import { getMarginTerms } from './service/read-terms.ts';
 

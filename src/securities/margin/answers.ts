@@ -1,7 +1,7 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { asksFor } from '#content/search/service/answers/question.ts';
-import { formatFixed, formatPercent } from '#web/format/numbers.ts';
-import { paths } from '#web/paths.ts';
+import { formatFixed, formatPercent } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';
 
 const market = ['两融', '融资融券', '融资', '融券', '两市两融', '两市融资', '全市场两融', '市场两融', '沪深两融', '沪深京两融'];

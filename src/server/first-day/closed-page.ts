@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#content/website/schema/site.ts';
 import { brandRules, markAddress, markSize } from '#content/website/service/brand/draw-brand.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => entities[char]!);

@@ -8,7 +8,7 @@ import { publishCompany } from '#content/company/service/versions.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { pages } from '#pages/table.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { canonicalPath, type PageEntry } from '#web/page/route.ts';
+import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

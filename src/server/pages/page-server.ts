@@ -21,9 +21,9 @@ import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { holdFoot } from './document/foot-styles.ts';
 import { writePage, type PageFacts, type RenderedPage } from './document/write-page.ts';
-import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#web/page/page-address.ts';
-import type { PostedForm } from '#web/page/page.ts';
-import { isGuarded } from '#web/page/route.ts';
+import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#ui/page/page-address.ts';
+import type { PostedForm } from '#ui/page/page.ts';
+import { isGuarded } from '#ui/page/route.ts';
 import type { PageSide } from './renderer.ts';
 
 export interface PageServerOptions {

@@ -11,9 +11,9 @@ import { getStanding } from '#content/website/service/launch.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { AddressedRoute } from '#web/page/page-address.ts';
-import { canonicalPath } from '#web/page/route.ts';
-import { paths } from '#web/paths.ts';
+import type { AddressedRoute } from '#ui/page/page-address.ts';
+import { canonicalPath } from '#ui/page/route.ts';
+import { paths } from '#ui/paths.ts';
 
 export interface SitemapOptions {
   publicUrl: string;

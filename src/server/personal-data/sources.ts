@@ -19,8 +19,8 @@ import { kindNames } from '#clients/timeline/web/kinds.ts';
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { listResults } from '#clients/questionnaires/service/results.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#ui/format/masks.ts';
 import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './words.ts';
 
 interface SourceDeps {

@@ -4,7 +4,7 @@ import type { SectionName } from '#recruitment/resumes/sections.ts';
 import { fieldSpecs, type FieldSpec } from '#recruitment/resumes/web/field-specs.ts';
 import { textOf } from '#recruitment/jobs/web/options.ts';
 import { outlineOf, type OutlineEntry } from '#recruitment/resumes/web/resume-outline.ts';
-import { maskEmail, maskIdNumber, maskName } from '#web/format/masks.ts';
+import { maskEmail, maskIdNumber, maskName } from '#ui/format/masks.ts';
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 

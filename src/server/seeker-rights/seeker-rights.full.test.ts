@@ -26,7 +26,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { maskIdNumber } from '#web/format/masks.ts';
+import { maskIdNumber } from '#ui/format/masks.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openModuleServices } from '../modules.ts';

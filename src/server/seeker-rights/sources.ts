@@ -14,8 +14,8 @@ import type { SeekerDeps } from '#identity/job-seekers/deps.ts';
 import { listLogins, readAccount } from '#identity/job-seekers/service/account-data.ts';
 import { listSeekerDecisions } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskIdNumber, maskIp, maskMobile } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskIdNumber, maskIp, maskMobile } from '#ui/format/masks.ts';
 import { listRecords, writeResume } from './resume-facts.ts';
 
 export interface SeekerParts {

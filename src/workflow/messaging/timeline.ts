@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
-import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { MessagingDeps } from './deps.ts';
 import type { Channel, MessageState } from './message.ts';
 import { templateOf, type TemplateName } from './templates.ts';

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { pages } from '#pages/table.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { createPageAddresses } from '#web/page/page-address.ts';
-import type { PageEntry } from '#web/page/route.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { createPageAddresses } from '#ui/page/page-address.ts';
+import type { PageEntry } from '#ui/page/route.ts';
 import { documentValidator } from '../support/document-rules.ts';
 import { inTurns, test } from '../support/pages-test.ts';
 

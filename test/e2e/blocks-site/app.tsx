@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useMatches, useRouteError, type RouteObject } from 'react-router';
-import { chunk, ChunkLoadError } from '#web/navigation/chunk.ts';
-import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
-import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
-import { Notifications } from '#web/ui/notification/notifications.tsx';
+import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
+import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
+import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
+import { Notifications } from '#ui/components/notification/notifications.tsx';
 import { BusinessPage, LoginPage } from './business-pages.tsx';
 import { DetailPage, HomePage, ListPage, loadList } from './plain-pages.tsx';
 import './site.css';

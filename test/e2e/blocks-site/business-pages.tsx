@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { call } from '#contract/call.ts';
 import { isOutcome } from '#contract/call-error.ts';
-import { useClient, useLoading } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { useClient, useLoading } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { localAddress } from '#contract/local-address.ts';
-import { useCall, useRetry } from '#web/api/use-call.ts';
+import { useCall, useRetry } from '#ui/api/use-call.ts';
 import { siteSession } from './session.ts';
 
 const cases = call<{ kind: string }, string>('GET', '/api/cases', { who: 'client' });

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
-import { createBrowserClient } from '#web/api/browser-client.ts';
-import { ClientContext } from '#web/api/client-context.ts';
-import { installGlobalErrorHandler } from '#web/api/global-errors.ts';
-import { announceHydrated } from '#web/boot/hydration-event.ts';
-import { readPageData, readSettings } from '#web/boot/read-settings.ts';
-import { delegateLinks } from '#web/navigation/link-delegate.ts';
-import { BrowserRouter } from '#web/router/browser-router.ts';
-import { RouterProvider } from '#web/router/routing.tsx';
+import { createBrowserClient } from '#ui/api/browser-client.ts';
+import { ClientContext } from '#ui/api/client-context.ts';
+import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
+import { announceHydrated } from '#ui/boot/hydration-event.ts';
+import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
+import { delegateLinks } from '#ui/navigation/link-delegate.ts';
+import { BrowserRouter } from '#ui/router/browser-router.ts';
+import { RouterProvider } from '#ui/router/routing.tsx';
 import { routeObjects } from './app.tsx';
 import { siteSession } from './session.ts';
 

@@ -32,7 +32,7 @@ type Render = (url: string) => Promise<{ body: string; loaderData: object } | un
 export async function startBlocksSite(): Promise<BlocksSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'qianting-blocks-'));
   const shared = { configFile: false, root: folder, publicDir: false, logLevel: 'error' } as const;
-  const input = { entry: join(folder, 'entry.client.tsx'), boot: join(folder, '../../../src/web/boot/boot.ts') };
+  const input = { entry: join(folder, 'entry.client.tsx'), boot: join(folder, '#ui/boot/boot.ts') };
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
   await build({
     ...shared,

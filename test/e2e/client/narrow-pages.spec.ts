@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { test } from '../support/journey.ts';
 import { signInAs } from '../support/sign-in.ts';
 

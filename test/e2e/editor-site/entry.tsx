@@ -1,15 +1,15 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import '#web/ui/tokens.css';
-import '#web/ui/base.css';
-import '#web/ui/layout/arrangement.css';
-import '#web/ui/layout/surface.css';
-import '#web/ui/layout/text.css';
+import '#ui/components/tokens.css';
+import '#ui/components/base.css';
+import '#ui/components/layout/arrangement.css';
+import '#ui/components/layout/surface.css';
+import '#ui/components/layout/text.css';
 import '#console/styles/shell.css';
 import '#console/styles/screen.css';
 import '#console/styles/rows.css';
 import '#console/styles/pieces.css';
-import { RichText } from '#console/ui/rich-text/rich-text.tsx';
+import { RichText } from '#ui/console/rich-text/rich-text.tsx';
 
 const pages = [
   { title: '融资融券收费标准', href: '/IntoGL/fee.html' },
@@ -18,8 +18,8 @@ const pages = [
 
 /** Of the editor's own program, which is not the page's. */
 async function roundTrip(bodies: string[]): Promise<string[]> {
-  const { parseBody } = await import('#console/ui/rich-text/document/parse-body.ts');
-  const { serialiseBody } = await import('#console/ui/rich-text/document/serialise-body.ts');
+  const { parseBody } = await import('#ui/console/rich-text/document/parse-body.ts');
+  const { serialiseBody } = await import('#ui/console/rich-text/document/serialise-body.ts');
   return bodies.map((body) => serialiseBody(parseBody(body)));
 }
 

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { allTypes, findType } from '#workflow/change-orders/all-types.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { consoleAddress as modelAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
 import { fillDraft, lacksWanted, NothingToChooseError } from './fill-draft.ts';

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { pages } from '#pages/table.ts';
-import { canonicalPath, type PageEntry } from '#web/page/route.ts';
+import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 import type { EmptySite } from './empty-site.ts';
 import { giveRole, makeAccount, signIn, takeUp, type Person } from './people.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoArticles } from '#demo/articles/demo-articles.ts';
-import { serialiseBody } from '#console/ui/rich-text/document/serialise-body.ts';
+import { serialiseBody } from '#ui/console/rich-text/document/serialise-body.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { documentOf } from '#test/support/random-text.ts';
 import { test } from '../editor-site/editor-test.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addressTricks } from '#test/support/address-tricks.ts';
 import { pages } from '../../../src/pages/table.ts';
-import { canonicalPath, type PageEntry } from '../../../src/web/page/route.ts';
+import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 
 test('the bare path and a trailing slash lead for good to the canonical address, with the query', { tag: '@core' }, async ({ request }) => {
   for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {

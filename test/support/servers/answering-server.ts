@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { createClient, type Client, type ClientOptions } from '#web/api/client.ts';
+import { createClient, type Client, type ClientOptions } from '#ui/api/client.ts';
 
 interface ReceivedRequest {
   method: string;

@@ -1,8 +1,8 @@
 import { declaration } from '#clients/cases/calls.ts';
 import type { CaseStep, CaseView } from '#clients/cases/schema/cases.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import type { Signer } from '../signer.ts';
 
 export interface ApplicationRecord {

@@ -1,6 +1,6 @@
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { toBlocks } from '../document-text.ts';
 import type { Signer } from '../signer.ts';
 

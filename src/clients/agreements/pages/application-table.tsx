@@ -1,8 +1,8 @@
-import { inBeijing } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { SignedApplication } from '../schema.ts';
 import { useDownload } from '../web/use-download.ts';
 import { FileHashes } from './file-hashes.tsx';

@@ -1,9 +1,9 @@
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { ResultList } from '#clients/questionnaires/web/result-list.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { useCall } from '#web/api/use-call.ts';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { agreementSignedList } from '../calls.ts';
 import { ApplicationTable } from './application-table.tsx';
 import { SignedTable } from './signed-table.tsx';

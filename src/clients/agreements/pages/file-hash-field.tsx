@@ -1,15 +1,15 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { sha256 } from '#identity/verification/web/sha256.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { agreementExamine } from '../calls.ts';
 import type { ExamineResult } from '../schema.ts';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 
 const largest = 20 * 1024 ** 2;
 

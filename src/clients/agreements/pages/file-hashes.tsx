@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { SignedDocument } from '../schema.ts';
 
 type HashedFile = Pick<SignedDocument, 'name' | 'sha256' | 'sm3'>;

@@ -4,7 +4,7 @@ import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { tellClient } from '#identity/clients/service/notices.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { paths } from '#web/paths.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { paths } from '#ui/paths.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { StepOf } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { DocumentsToSign } from './documents-to-sign.tsx';
 import { byToken } from './signing-case.ts';
 

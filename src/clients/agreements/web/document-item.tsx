@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { AgreementPath } from '../schema.ts';
 import { DocumentReader, wholeText } from './document-reader.tsx';
 import type { SigningCase } from './signing-case.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import type { AgreementPath, OpenedDocument } from '../schema.ts';
 import { ChangeView } from './change-view.tsx';
 import { groupItems } from './group-items.ts';

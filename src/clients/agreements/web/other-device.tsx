@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import type { QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 import { useFollowing, type NewsHandler } from './use-following.ts';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { CodeWait } from '#identity/accounts/web/code-input.tsx';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { notify } from '#web/ui/notification/notification-store.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { notify } from '#ui/components/notification/notification-store.ts';
 import type { QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 

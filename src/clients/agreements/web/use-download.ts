@@ -1,5 +1,5 @@
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { agreementSignedLink } from '../calls.ts';
 
 /** Gets a link to a signed file, good for five minutes, and follows it. */

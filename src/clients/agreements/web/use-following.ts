@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 

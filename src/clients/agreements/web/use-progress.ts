@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { QueryResult } from '../schema.ts';
 import type { ReadingChange, SigningCase } from './signing-case.ts';
 

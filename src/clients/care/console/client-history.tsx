@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Part } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Ago, Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { clientHistoryGet } from '../calls.ts';
 
 /** What happened to the client, in the words in which they read it themselves, a part at a time. */

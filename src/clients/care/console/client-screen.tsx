@@ -1,10 +1,10 @@
 import { Link, useParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, FactList, Part, Screen, Table, type FactLine } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, FactList, Part, Screen, Table, type FactLine } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { clientFieldReveal, clientGet } from '../calls.ts';
 import type { ClientDetail } from '../schema.ts';
 import { accessNames, loginResultNames } from '../web/look-up-words.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { privacyRequestDo, privacyRequestRefuse } from '../calls.ts';
 import type { RequestDetail } from '../schema.ts';
 import { deletionStateNames } from '../web/request-words.ts';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
-import { Ago } from '#console/ui/screen.tsx';
-import { useQueue } from '#console/ui/use-queue.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
+import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useQueue } from '#ui/console/use-queue.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
 import { privacyRequestList } from '../calls.ts';
 import type { RequestItem, RequestQuery } from '../schema.ts';
 import { deletionKindNames, deletionStateNames } from '../web/request-words.ts';

@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { requireProof, requireScope, ScopeError } from '#platform/staff-access.ts';
-import { maskName } from '#web/format/masks.ts';
+import { maskName } from '#ui/format/masks.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
 import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';

@@ -9,7 +9,7 @@ import { readPart } from '#clients/timeline/service/read-timeline.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientDetail, ClientHistory, ParsedClientReveal, RevealedValue } from '../schema.ts';
 import { clientWork, requireLookUp } from './look-up.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Watermark } from '#console/ui/watermark.tsx';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Watermark } from '#ui/console/watermark.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { casePictures } from '../calls.ts';
 import type { PicturesInput, PicturesResult } from '../schema.ts';
 

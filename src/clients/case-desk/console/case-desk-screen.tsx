@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
-import { FilterBar, FilterChoice, FilterDay, FilterText } from '#console/ui/filter-bar.tsx';
-import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
-import { Ago } from '#console/ui/screen.tsx';
-import { useQueue } from '#console/ui/use-queue.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
+import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useQueue } from '#ui/console/use-queue.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
 import { caseList } from '../calls.ts';
 import type { CaseItem, CasePage, CaseQuery } from '../schema.ts';
 import { caseStateNames, partNames } from './case-names.ts';

@@ -1,10 +1,10 @@
 import { useContext, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { MeContext, useMay } from '#console/ui/me-context.ts';
-import { Reveal } from '#console/ui/reveal.tsx';
-import { Ago, Part } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Note } from '#web/ui/note/note.tsx';
+import { MeContext, useMay } from '#ui/console/me-context.ts';
+import { Reveal } from '#ui/console/reveal.tsx';
+import { Ago, Part } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Note } from '#ui/components/note/note.tsx';
 import { caseReveal } from '../calls.ts';
 import type { CaseDetail, ShownStep } from '../schema.ts';
 import { caseStateNames } from './case-names.ts';

@@ -1,9 +1,9 @@
-import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Notes } from '#console/ui/notes.tsx';
-import { QueueChosen, QueuePane, QueueSubject } from '#console/ui/queue.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import type { QueueState } from '#console/ui/use-queue.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Notes } from '#ui/console/notes.tsx';
+import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { caseAssign, caseColleagues, caseGet, caseNoteAdd } from '../calls.ts';
 import type { CaseDetail, CaseItem } from '../schema.ts';
 import { CaseFacts } from './case-facts.tsx';

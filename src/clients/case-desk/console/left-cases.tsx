@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
-import { Queue, QueueChosen, QueuePane, QueueParts, QueueRow, QueueSubject } from '#console/ui/queue.tsx';
-import { Ago, FactList } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useQueue, type QueueState } from '#console/ui/use-queue.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { FilterBar, FilterChoice, FilterText } from '#ui/console/filter-bar.tsx';
+import { Queue, QueueChosen, QueuePane, QueueParts, QueueRow, QueueSubject } from '#ui/console/queue.tsx';
+import { Ago, FactList } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { leftCaseGet, leftCaseList } from '../calls.ts';
 import type { LeftCase, LeftPage, LeftQuery } from '../schema.ts';
 import { partNames } from './case-names.ts';

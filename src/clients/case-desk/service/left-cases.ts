@@ -3,7 +3,7 @@ import { listBusinessesOf } from '#clients/cases/service/review/list-for-review.
 import { listLeft, type LeftCase as FoundCase } from '#clients/cases/service/review/list-left.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
-import { maskName } from '#web/format/masks.ts';
+import { maskName } from '#ui/format/masks.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { LeftCase, LeftPage, ParsedLeftQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';

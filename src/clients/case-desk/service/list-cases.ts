@@ -3,7 +3,7 @@ import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/
 import { createClockFaces } from '#workflow/assignments/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
-import { maskName } from '#web/format/masks.ts';
+import { maskName } from '#ui/format/masks.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CasePage, ParsedCaseQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';

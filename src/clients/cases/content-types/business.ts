@@ -1,6 +1,6 @@
 import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { Context } from '#platform/context.ts';
 import { listNewestDocuments } from '#clients/agreements/service/documents.ts';
 import { listNewestTests } from '#clients/questionnaires/service/papers.ts';

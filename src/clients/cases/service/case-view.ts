@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { maskAddress, maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskAddress, maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { CaseKey, CaseStep, CaseView, StepRecord } from '../schema/cases.ts';
 import type { CaseDeps } from '../deps.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';

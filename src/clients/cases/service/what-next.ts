@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { dateWithWeekday } from '#web/format/weekday.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { Business } from '../schema/businesses.ts';
 import type { CaseView } from '../schema/cases.ts';
 import { dueOnFrom } from './review/review-clock.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { CaseStep, CaseView } from '#clients/cases/schema/cases.ts';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.tsx';

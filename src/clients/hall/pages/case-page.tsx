@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
-import { useCall } from '#web/api/use-call.ts';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { caseGet } from '#clients/cases/calls.ts';
 import type { CaseView } from '#clients/cases/schema/cases.ts';
 import { CaseFilling } from './case-filling.tsx';

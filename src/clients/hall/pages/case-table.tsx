@@ -1,7 +1,7 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { CaseItem } from '#clients/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
 

@@ -1,11 +1,11 @@
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { clientQueries } from '#pages/queries/client.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { caseList } from '#clients/cases/calls.ts';
 import type { CaseListInput } from '#clients/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';

@@ -1,4 +1,4 @@
-import { Note } from '#web/ui/note/note.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 
 /** Why a case is looked at by a person, said before it is submitted and while it waits. */
 export function ForPerson({ reasons }: { reasons: readonly string[] }) {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { formSave } from '#clients/cases/calls.ts';
 import type { CaseStep } from '#clients/cases/schema/cases.ts';
 import type { FlowField, StepOf } from '#clients/cases/flow.ts';

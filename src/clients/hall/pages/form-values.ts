@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { sealPassword } from '#identity/clients/web/seal-password.ts';
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import type { FlowField } from '#clients/cases/flow.ts';
 
 export type TypedValues = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { StepKind } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import type { FetchedComponent } from '#web/navigation/fetched.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import type { FetchedComponent } from '#ui/navigation/fetched.tsx';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { formSave } from '#clients/cases/calls.ts';
 import type { StepOf } from '#clients/cases/flow.ts';
 import { readFormValues, toDraft } from './form-values.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { caseStandingGet } from '#clients/cases/calls.ts';
 import type { CaseStanding, CaseView } from '#clients/cases/schema/cases.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 
 /** Between two questions about a case that somebody decides, in ms: with the answer and the new page it is shown within two seconds of the decision. */
 const reviewPollMs = 1500;

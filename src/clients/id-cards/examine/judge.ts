@@ -1,4 +1,4 @@
-import { checkIdNumber, isRealDay } from '#web/form/id-number.ts';
+import { checkIdNumber, isRealDay } from '#ui/form/id-number.ts';
 import type { CardReading } from '../reader/id-card-reader.ts';
 import type { CardSide } from '../schema.ts';
 import { fieldsOf } from '../web/card-fields.ts';

@@ -1,4 +1,4 @@
-import { checkCharacterOf } from '#web/form/id-number.ts';
+import { checkCharacterOf } from '#ui/form/id-number.ts';
 
 /** Digits that look alike in print, by pairs. */
 const lookalikes: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import type { SideReading } from '../reader/id-card-reader.ts';
 import { suggestNumber } from '../reader/suggest-number.ts';
 import type { FieldReading, OcrResult } from '../schema.ts';

@@ -1,7 +1,7 @@
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { maskIdNumber, maskName } from '#web/format/masks.ts';
+import { maskIdNumber, maskName } from '#ui/format/masks.ts';
 import type { IdentityDeps } from '../deps.ts';
 import type { StandingResult } from '../schema.ts';
 import type { CardValues } from '../web/card-fields.ts';

@@ -1,7 +1,7 @@
 import type { StepRecord } from '#clients/cases/schema/cases.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
-import { maskAddress, maskIdNumber, maskName } from '#web/format/masks.ts';
+import { maskAddress, maskIdNumber, maskName } from '#ui/format/masks.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
 

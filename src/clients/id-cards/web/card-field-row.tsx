@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import type { FieldReading, JudgedImage } from '../schema.ts';
 import { CardCrop } from './card-crop.tsx';
 import { fieldNames, type CardField } from './card-fields.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { JudgementResult, OcrResult } from '../schema.ts';
 import { CardFieldRow } from './card-field-row.tsx';
 import { cardFields, fieldNames, fieldsOf } from './card-fields.ts';

@@ -1,4 +1,4 @@
-import { isRealDay } from '#web/form/id-number.ts';
+import { isRealDay } from '#ui/form/id-number.ts';
 
 /** A card's days of validity; `longTerm` stands where a card says 长期. */
 export interface CardValidity {

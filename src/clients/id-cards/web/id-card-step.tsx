@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StepProps } from '#clients/cases/step.ts';
 import { ConsentAsk } from '#clients/privacy/web/consent-ask.tsx';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { idPhotoConsent } from '../calls.ts';
 import type { OcrResult } from '../schema.ts';
 import { CardForm } from './card-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { idCardSubmit } from '../calls.ts';
 import type { OcrResult, SubmitInput } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from './card-fields.ts';

@@ -1,9 +1,9 @@
 import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
-import { inBeijing } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { notify } from '#ui/components/notification/notification-store.ts';
 import { consentDecide } from '../calls.ts';
 import type { ConsentList } from '../schema.ts';
 import { ConsentText } from '../web/consent-text.tsx';

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
-import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 
 const corrections = [
   { title: '变更联系方式', href: paths.businessPrepare('contact_change'), text: '手机号、电子邮箱与联系地址' },

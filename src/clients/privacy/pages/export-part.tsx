@@ -1,6 +1,6 @@
 import type { ExportItem } from '#identity/accounts/schema.ts';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { exportLink, exportRequest } from '../calls.ts';
 import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { RequestForm } from './request-form.tsx';

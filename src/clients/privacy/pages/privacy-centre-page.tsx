@@ -1,7 +1,7 @@
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
-import { useCall } from '#web/api/use-call.ts';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { consentList, deletionListGet, exportListGet, personalDataGet } from '../calls.ts';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';

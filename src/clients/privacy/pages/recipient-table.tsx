@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { Recipient } from '../schema.ts';
 
 const columns: readonly Column<Recipient>[] = [

@@ -5,7 +5,7 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import { consentCodes, type Consent, type ConsentCode, type ConsentPlace } from '../schema.ts';
 import { clientConsent, findConsentText, type ConsentText } from './consent-texts.ts';
 

@@ -1,4 +1,4 @@
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { Consent } from '../schema.ts';
 
 /** What for, which data, for how long, what refusing and withdrawing mean: each by itself, then the whole text. */

@@ -1,6 +1,6 @@
 import { clientLevels, conditionSetDraft, type ConditionSetDraft } from '../schema.ts';
 import { listNewestSets, publishConditionSet } from '../service/condition-sets.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
 

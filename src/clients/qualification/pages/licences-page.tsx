@@ -1,11 +1,11 @@
 import { conditionSetsGet } from '../calls.ts';
 import { QualificationEntry } from './qualification-entry.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { licencesGet } from '#content/company/calls.ts';
 import type { Licence } from '#content/company/schema/certificates.ts';
 import { aboutCrumbs } from '#content/company/web/about-crumbs.ts';

@@ -1,10 +1,10 @@
 import { useClientSession } from '#identity/clients/web/session-store.ts';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { FaqList, type FaqItem } from '#web/ui/faq-list/faq-list.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { FaqList, type FaqItem } from '#ui/components/faq-list/faq-list.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { ConditionSetList } from '../schema.ts';
 
 /** Only signed-in clients need it. */

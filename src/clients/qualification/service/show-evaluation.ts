@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StepRecord } from '#clients/cases/schema/cases.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { QualificationDeps } from '../deps.ts';
 import { conditionResult } from '../schema.ts';
 

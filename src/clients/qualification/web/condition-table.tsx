@@ -1,7 +1,7 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { paths } from '#web/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ConditionResult } from '../schema.ts';
 import './condition-table.css';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 
 interface PassButtonProps {
   bPass: boolean;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createClient } from '#web/api/client.ts';
+import { createClient } from '#ui/api/client.ts';
 import type { ConditionResult } from '../schema.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/call.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { qualificationCheck } from '../calls.ts';
 import type { ConditionResult, QualificationInput, QualificationResult } from '../schema.ts';
 

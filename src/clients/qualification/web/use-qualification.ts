@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { initialQualification, loadQualification, qualificationAfter, type QualificationState } from './qualification-state.ts';
 
 export interface Qualification extends QualificationState {

@@ -1,6 +1,6 @@
 import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
 import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
 import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';

@@ -1,7 +1,7 @@
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { Contradiction, QuestionPaper } from '../schema/questionnaires.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
 import { KeptAnswers, PracticeFrame } from './practice-form.tsx';

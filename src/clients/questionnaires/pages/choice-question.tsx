@@ -1,7 +1,7 @@
-import { fieldId } from '#web/ui/field/field.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
-import '#web/ui/choice/choice.css';
+import '#ui/components/choice/choice.css';
 
 type Question = Omit<QuestionPaper['questions'][number], 'dimension'>;
 

@@ -1,5 +1,5 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
 import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 

@@ -1,8 +1,8 @@
 import { clientQueries } from '#pages/queries/client.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { usePageAction } from '#web/page/page-action.ts';
-import { paths } from '#web/paths.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { paths } from '#ui/paths.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
 import { AskAgain } from './ask-again.tsx';

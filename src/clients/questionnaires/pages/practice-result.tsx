@@ -1,8 +1,8 @@
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { PracticeResult as Result } from '../schema/questionnaires.ts';
 import { ResultDetails } from '../web/result-details.tsx';
 import './practice-result.css';

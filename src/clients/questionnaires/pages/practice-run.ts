@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { pageAction } from '#web/page/page-action.ts';
+import { pageAction } from '#ui/page/page-action.ts';
 import { questionPaper, questionPractice, riskTolerance } from '../calls.ts';
 import type { PracticeOutcome } from '../schema/questionnaires.ts';
 import { findFaults } from '../web/scoring/answers.ts';

@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import { OwnStanding } from '../web/own-standing.tsx';
 import { Asked, Levels, Retake, Validity } from './paper-facts.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { riskTolerance } from '../calls.ts';
 import { PaperRun } from '../web/paper-run.tsx';
 import { ResultList } from '../web/result-list.tsx';

@@ -1,4 +1,4 @@
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { MatchOutcome } from '#content/fees-and-suitability/schema/dealing.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import { readPerson } from '#identity/clients/service/person.ts';

@@ -1,7 +1,7 @@
 import type { StepRecord } from '#clients/cases/schema/cases.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { QuestionDeps } from '../deps.ts';
 import { readPaper } from './papers.ts';
 import { outcomeOf } from './results.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { Contradiction } from '../schema/questionnaires.ts';

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { KnowledgeResult as Result } from '../schema/attempts.ts';
 import { ResultFrame } from './result-frame.tsx';
 import { ResultPdf } from './result-pdf.tsx';

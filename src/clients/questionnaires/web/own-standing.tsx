@@ -1,10 +1,10 @@
 import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { RiskStandingResult } from '../schema/attempts.ts';
 import { riskStandingGet } from '../calls.ts';
 import { StandingTag } from './result-list.tsx';

@@ -1,9 +1,9 @@
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import { earlierPassUse } from '../calls.ts';
 import '../pages/practice-form.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperOpen } from '../calls.ts';
 import { KnowledgeResult } from './knowledge-result.tsx';

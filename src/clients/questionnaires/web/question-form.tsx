@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { Run } from './use-run.ts';

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type SubmitEvent } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
 import { QuestionForm } from './question-form.tsx';
 import { AskedAgain } from './asked-again.tsx';

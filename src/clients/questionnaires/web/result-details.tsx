@@ -1,7 +1,7 @@
 import { outcomeNames } from '#content/fees-and-suitability/web/match-table.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { PracticeResult } from '../schema/questionnaires.ts';
 
 type Dimension = PracticeResult['dimensions'][number];

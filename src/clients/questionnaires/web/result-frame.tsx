@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './paper-run.css';
 
 /** A result that has just come: it takes the focus, as it stands where the questions were. */

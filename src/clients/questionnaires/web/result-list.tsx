@@ -1,6 +1,6 @@
-import { useCall } from '#web/api/use-call.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import type { ResultItem } from '../schema/attempts.ts';
 import { resultList } from '../calls.ts';

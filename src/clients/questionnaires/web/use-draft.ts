@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { draftKeep } from '../calls.ts';
 
 type GivenAnswers = Record<string, string[]>;

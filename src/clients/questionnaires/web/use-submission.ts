@@ -1,8 +1,8 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import type { Client } from '#web/api/client.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import type { Client } from '#ui/api/client.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperSubmit } from '../calls.ts';
 import type { GivenAnswers } from './given-answers.ts';

@@ -1,7 +1,7 @@
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { timelineFile } from '../calls.ts';
 import type { TimelineFileInput } from '../schema.ts';
 

@@ -8,7 +8,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
+import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import type { TimelineDeps } from '../deps.ts';
 import type { TimelineFileLink, TimelineFilter } from '../schema.ts';
 import { kindNames } from '../web/kinds.ts';

@@ -1,9 +1,9 @@
 import { LockDialog } from '#identity/clients/web/lock-dialog.tsx';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import type { TimelineItem } from '../schema.ts';
 
 interface NotMeDialogProps {

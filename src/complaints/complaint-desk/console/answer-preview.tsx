@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CaseView } from '#complaints/complaint/web/case-view.tsx';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { CaseDetail } from '../schema.ts';
 
 /** The complainant's page as it will be with this answer; nothing in it can be pressed. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatSome } from '#web/format/numbers.ts';
+import { formatSome } from '#ui/format/numbers.ts';
 import type { CaseBoard, CaseListQuery } from '../schema.ts';
 import { viewNames } from '../web/case-names.ts';
 import { clockNames, clockStandings } from '../web/clock.ts';

@@ -1,4 +1,4 @@
-import { FilterBar, FilterChoice, FilterDay, FilterText } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
 import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { noBusiness, stateNames } from '../web/case-names.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { FactList, Part } from '#console/ui/screen.tsx';
-import { Reveal } from '#console/ui/reveal.tsx';
+import { FactList, Part } from '#ui/console/screen.tsx';
+import { Reveal } from '#ui/console/reveal.tsx';
 import { eventWords } from '#complaints/complaint/web/case-view.tsx';
 import { dateWithWeekday, typeWords } from '#complaints/complaint/web/complaint-words.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { complaintReveal } from '../calls.ts';
 import type { CaseDetail } from '../schema.ts';
 import { escalationNames, stateNames } from '../web/case-names.ts';

@@ -1,9 +1,9 @@
-import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
-import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import type { QueueState } from '#console/ui/use-queue.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Notes } from '#ui/console/notes.tsx';
+import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { complaintAssign, complaintColleagues, complaintGet, complaintNoteAdd } from '../calls.ts';
 import type { CaseDetail, CaseListLine } from '../schema.ts';

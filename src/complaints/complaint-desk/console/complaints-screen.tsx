@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { useSearchParams } from 'react-router';
-import { MeContext } from '#console/ui/me-context.ts';
-import { Queue, QueueRow } from '#console/ui/queue.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useQueue } from '#console/ui/use-queue.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
+import { MeContext } from '#ui/console/me-context.ts';
+import { Queue, QueueRow } from '#ui/console/queue.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useQueue } from '#ui/console/use-queue.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
 import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { complaintBoardGet, complaintList } from '../calls.ts';
 import type { CaseListLine, CaseListQuery } from '../schema.ts';

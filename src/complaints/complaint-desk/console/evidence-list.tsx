@@ -1,8 +1,8 @@
-import { keepAnswer } from '#console/ui/keep-file.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { keepAnswer } from '#ui/console/keep-file.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { evidencePath } from '../calls.ts';
 import type { CaseDetail } from '../schema.ts';
 

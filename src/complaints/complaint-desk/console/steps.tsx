@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { complaintAccept, complaintClose, complaintInvestigate } from '../calls.ts';
 import type { CaseDetail, CaseStepName } from '../schema.ts';
 import { StepForm, type WordyStep } from './step-form.tsx';

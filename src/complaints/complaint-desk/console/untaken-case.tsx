@@ -1,6 +1,6 @@
-import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
-import type { QueueState } from '#console/ui/use-queue.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { dateWithWeekday, typeWords } from '#complaints/complaint/web/complaint-words.ts';
 import { complaintAssign, complaintColleagues } from '../calls.ts';
 import type { CaseListLine } from '../schema.ts';

@@ -5,7 +5,7 @@ import { listCases } from '#complaints/complaint/service/handling/list-cases.ts'
 import { branchesOf } from '#complaints/complaint/service/handling/reach.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
 import { noBusiness } from '../web/case-names.ts';
 import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';

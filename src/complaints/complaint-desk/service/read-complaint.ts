@@ -10,7 +10,7 @@ import { listSimilar, openField, readCase, type CaseSight, type PersonalField } 
 import { needsSecondWord } from '#complaints/complaint/service/handling/second-word.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { CaseDetail, CaseRevealResult } from '../schema.ts';
 import { chooseOwn, complaintWork, requireCaseReach, seesAll } from './queue.ts';
 

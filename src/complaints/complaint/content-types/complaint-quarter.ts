@@ -2,7 +2,7 @@ import { quarterDraft, type QuarterDraft } from '../schema.ts';
 import { listPending, listPublished, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
 import { quarterName } from '../web/complaint-words.ts';
 import { canonicalJson } from '#platform/canonical.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { quarterFields } from './quarter-fields.ts';
 

@@ -1,5 +1,5 @@
 import { salesBranches } from '#content/branches/calls.ts';
-import type { PageContext } from '#web/page/page.ts';
+import type { PageContext } from '#ui/page/page.ts';
 
 /** The branches of a province, as a select offers them. */
 export interface BranchGroup {

@@ -1,4 +1,4 @@
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import type { BranchGroup } from './branch-options.ts';
 
 /** Which branch it is about, by province. */

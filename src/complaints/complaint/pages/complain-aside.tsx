@@ -1,6 +1,6 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { dateWithWeekday } from '../web/complaint-words.ts';
 

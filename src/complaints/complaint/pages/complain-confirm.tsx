@@ -1,9 +1,9 @@
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { dropDraft } from '#web/ui/form-draft/form-draft.ts';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { dropDraft } from '#ui/components/form-draft/form-draft.ts';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { complaintPurpose } from '../calls.ts';
 import type { ComplaintType } from '../schema.ts';
 import { branchName, type BranchGroup } from './branch-options.ts';

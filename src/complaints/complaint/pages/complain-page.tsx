@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { pageAction, usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { complaintGuideGet } from '../calls.ts';
 import { listBranchGroups } from './branch-options.ts';
 import { ComplainAside } from './complain-aside.tsx';

@@ -1,9 +1,9 @@
-import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { PrintButton } from '#web/ui/article-page/print-button.tsx';
-import { DropDraft } from '#web/ui/form-draft/draft-note.tsx';
-import { WhatNext } from '#web/ui/what-next/what-next.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { PrintButton } from '#ui/components/article-page/print-button.tsx';
+import { DropDraft } from '#ui/components/form-draft/draft-note.tsx';
+import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import type { ComplaintReceipt } from '../schema.ts';
 import { draftName } from './complain-form.tsx';
 import { dateWithWeekday, longDate } from '../web/complaint-words.ts';

@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import type { ActionContext } from '#web/page/page-action.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 import { complaintAdd, complaintCheck, complaintPurpose } from '../calls.ts';
 import type { ComplaintDraft, ComplaintPromise, ComplaintReceipt, ComplaintType } from '../schema.ts';
 import { fieldNames, readPosted, textOf, type ComplaintValues, type PostedComplaint } from './posted-complaint.ts';

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { ComplaintGuide } from '../schema.ts';
 import { dateWithWeekday, typeWords } from '../web/complaint-words.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { CallError } from '#contract/call-error.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { complaintEvidenceAdd, evidenceLimits } from '../calls.ts';
 import type { Evidence } from '../schema.ts';
 import { writeEvidence } from './posted-complaint.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 
 interface LookUpFormProps {
   number?: string;

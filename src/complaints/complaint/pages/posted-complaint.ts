@@ -1,4 +1,4 @@
-import type { ActionContext } from '#web/page/page-action.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { complaintEvidenceAdd } from '../calls.ts';
 import type { Evidence } from '../schema.ts';

@@ -1,6 +1,6 @@
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
 import type { ComplaintEvent, ComplaintStatus, EventKind } from '../schema.ts';
 import { dateWithWeekday, longDate, shortDate, stateWords, typeWords } from './complaint-words.ts';
 

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#web/format/weekday.ts';
+import { weekdayOf } from '#ui/format/weekday.ts';
 import type { ComplaintState, ComplaintType } from '../schema.ts';
 
 /** What each kind is called, and when it is the right one. */

@@ -2,10 +2,10 @@ import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { CallBackGuide, Referral } from '#contact/call-backs/schema.ts';
 import { CallBackForm } from '#contact/call-backs/web/call-back-form.tsx';
 import type { CallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
-import { formatStretch } from '#web/format/office-hours.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { formatStretch } from '#ui/format/office-hours.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import type { OpeningInfo } from '../schema.ts';
 
 interface OpeningHeroProps {

@@ -1,9 +1,9 @@
 import type { CallBackGuide } from '#contact/call-backs/schema.ts';
-import { formatHours } from '#web/format/office-hours.ts';
-import { paths } from '#web/paths.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import type { PageBlock, PageSection } from '#web/ui/page-text/page-block.ts';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { formatHours } from '#ui/format/office-hours.ts';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import type { PageBlock, PageSection } from '#ui/components/page-text/page-block.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 
 type BlockOf<Kind extends PageBlock['kind']> = Extract<PageBlock, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
 
 /** The way into the chat: in place where a script runs, in a window of its own otherwise and for whoever asks for one. */
 export function ChatWindow({ address }: { address: string }) {

@@ -3,8 +3,8 @@ import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
 import { complaintAdd, complaintCheck, complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { ComplaintReceipt } from '#complaints/complaint/schema.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import type { ActionContext } from '#web/page/page-action.ts';
+import { textOf } from '#ui/form/check-typed.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 
 const fieldNames = ['name', 'mobile', 'matter', 'consentVersion'] as const;
 export type MessageValues = Record<(typeof fieldNames)[number], string>;

@@ -1,15 +1,15 @@
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { dayWithWeekday } from '#web/format/office-hours.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { WhatNext } from '#web/ui/what-next/what-next.tsx';
-import { PageTextBlock } from '#web/ui/page-text/page-text-block.tsx';
-import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { dayWithWeekday } from '#ui/format/office-hours.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { WhatNext } from '#ui/components/what-next/what-next.tsx';
+import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
+import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import type { MessageOutcome } from './leave-message.ts';
 
 interface MessageFormProps {

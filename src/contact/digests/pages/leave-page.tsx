@@ -1,9 +1,9 @@
 import { receptionQueries } from '#pages/queries/reception.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { pageAction, usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { digestLeave } from '../calls.ts';
 
 export const query = receptionQueries.leaveDigest;

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { maskEmail } from '#web/format/masks.ts';
+import { maskEmail } from '#ui/format/masks.ts';
 import { digestCheck, digestConsentKey } from '../calls.ts';
 import type { DigestDeps } from '../deps.ts';
 import type { DigestCodeResult, DigestGuide, DigestReceipt, ParsedDigest } from '../schema.ts';

@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay } from '#platform/day.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { DigestDeps } from '../deps.ts';
 import { readTopic } from './topics.ts';
 

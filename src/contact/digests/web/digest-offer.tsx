@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** Ways to follow without a reader of feeds. */
 export const DigestOffer = () => (

@@ -2,8 +2,8 @@ import type { FieldError } from '#contract/envelope.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import type { ActionContext } from '#web/page/page-action.ts';
+import { textOf } from '#ui/form/check-typed.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 import { digestCheck, digestCodeSend, digestSave } from '../calls.ts';
 import type { DigestReceipt, Rhythm } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories } from '../calls.ts';
 
 const { culture, responsibility, supervision, onlineNotice, tradeNotice, marginNotice, tender, productNotice } = knownCategories;

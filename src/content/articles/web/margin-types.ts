@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The seven types of margin notices, in the order of the specification, whose numbers begin at 1; short names have room in a row of tabs. */
 const named = [

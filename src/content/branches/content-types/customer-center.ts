@@ -1,6 +1,6 @@
 import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
 import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 
 /** The ways to reach the firm, and what it helps with. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '#web/paths.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { BranchItem } from '../schema.ts';
 import { fullAddress } from './full-address.ts';
 import { MapLink } from './map-link.tsx';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { PageQuery } from '#web/page/page.ts';
+import type { PageQuery } from '#ui/page/page.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { branchApi } from '../api.ts';
 import { buildBranch } from '../factory.ts';

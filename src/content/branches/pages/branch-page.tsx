@@ -1,11 +1,11 @@
 import { portalQueries } from '#pages/queries/portal.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
 import { branchRegions, salesBranches } from '../calls.ts';
 import type { Regions } from '../schema.ts';
 import { BranchCard } from './branch-card.tsx';

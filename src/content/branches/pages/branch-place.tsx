@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { Branch } from '../schema.ts';
 import './branch-place.css';
 

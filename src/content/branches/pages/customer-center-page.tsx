@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { customerCenterGet } from '../calls.ts';
 import type { ContactChannel, CustomerCenter, ServiceTopic } from '../schema.ts';
 import './customer-center-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const loader = page(async ({ block }) => ({ center: await block(customerCenterGet, {}) }));
 

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { BranchItem } from '../schema.ts';
 import { fullAddress } from './full-address.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import type { Client } from '#web/api/client.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import type { Client } from '#ui/api/client.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { salesBranches } from '../calls.ts';
 import type { BranchItem } from '../schema.ts';
 import { BranchCard } from './branch-card.tsx';

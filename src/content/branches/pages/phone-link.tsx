@@ -1,4 +1,4 @@
-import { telephoneHref } from '#web/format/telephone.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
 /** A number that a telephone dials at a touch. */
 export function PhoneLink({ number }: { number: string }) {
   return (

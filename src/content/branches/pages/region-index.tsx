@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { Regions } from '../schema.ts';
 
 /** All provinces with branches as links, each with its number: the whole network at a glance. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toOption, type SelectOption } from '#web/ui/select.tsx';
+import { toOption, type SelectOption } from '#ui/components/select.tsx';
 import type { Regions } from '../schema.ts';
 
 type Province = Regions['provinces'][number];

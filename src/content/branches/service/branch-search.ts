@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** Makes what visitors find of branches the present ones: name, place, address, way and telephone. Within their replacement. */
 export async function refreshBranchSearch(tx: Context): Promise<void> {

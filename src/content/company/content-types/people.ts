@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { executivesContent } from '../schema/executives.ts';
 import { structureContent } from '../schema/structure.ts';
 import { companyKind } from './company-kind.ts';

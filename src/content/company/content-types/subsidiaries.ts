@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { companyKind } from './company-kind.ts';
 
 const kinds = {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
 import { putPageWords } from '#platform/search/pages.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { CompanyKind } from '../schema/kinds.ts';
 import { listOnShow } from './on-show.ts';
 

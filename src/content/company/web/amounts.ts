@@ -1,4 +1,4 @@
-import { formatFixed } from '#web/format/numbers.ts';
+import { formatFixed } from '#ui/format/numbers.ts';
 
 /** Yuan as a reader takes them in: 5280000000 gives `52.80亿元`. */
 export const inHundredMillions = (yuan: number): string => `${(yuan / 100_000_000).toFixed(2)}亿元`;

@@ -2,7 +2,7 @@ import type { Row } from '#workflow/imports/definition/column.ts';
 import { accountDraft, type AccountDraft } from '../schema.ts';
 import { accountRegister } from '../service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from '../service/accounts.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 

@@ -2,7 +2,7 @@ import type { Row } from '#workflow/imports/definition/column.ts';
 import { bondTraderDraft, type BondTraderDraft } from '../schema.ts';
 import { bondTraderRegister } from '../service/account-registers.ts';
 import { listBondTraderDrafts, replaceBondTraders } from '../service/bond-traders.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 

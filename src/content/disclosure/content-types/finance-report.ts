@@ -6,7 +6,7 @@ import { listReportsForStaff, readReportForStaff } from '../service/edit-finance
 import { enterFinanceReport } from '../service/publish-finance-report.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { reportFields } from './report-fields.ts';
 

@@ -1,8 +1,8 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { accountDetails } from '../calls.ts';
 import type { AccountList } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';

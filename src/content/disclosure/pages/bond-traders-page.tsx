@@ -1,10 +1,10 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { DataState } from '#web/ui/data-table/data-state.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { DataState } from '#ui/components/data-table/data-state.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { bondTradersGet } from '../calls.ts';
 import type { BondTrader, BondTraderList } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#pages/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { qihuoIB } from '../calls.ts';
 import type { FuturesIb } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';

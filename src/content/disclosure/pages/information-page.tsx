@@ -1,11 +1,11 @@
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import { executivesGet } from '#content/company/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { disclosureDatesGet } from '../calls.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 

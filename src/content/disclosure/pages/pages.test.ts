@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
 import { contentApi } from '#content/articles/api.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { PageQuery } from '#web/page/page.ts';
+import type { PageQuery } from '#ui/page/page.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { pages } from '#pages/table.ts';
 import { disclosureApi } from '../api.ts';

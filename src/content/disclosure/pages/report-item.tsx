@@ -1,8 +1,8 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { readingHref } from '#web/ui/article-page/reading-href.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { readingHref } from '#ui/components/article-page/reading-href.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { FinanceReport, ReportVersion } from '../schema.ts';
 import { typeName } from '../web/report-types.ts';
 import './report-item.css';

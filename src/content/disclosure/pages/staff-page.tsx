@@ -1,11 +1,11 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#pages/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { staffDraft, type StaffDraft } from '../schema.ts';
 import { replaceList } from './replace-list.ts';
 

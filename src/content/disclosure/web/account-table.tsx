@@ -1,5 +1,5 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { DisclosedAccount } from '../schema.ts';
 import './account-table.css';
 

@@ -1,4 +1,4 @@
-import { telephoneHref } from '#web/format/telephone.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
 import './landline-link.css';
 
 /** A telephone number that dials at a touch. */

@@ -1,6 +1,6 @@
 import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
 import { listCategories, replaceCategories } from '../service/write-downloads.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Under what downloads are listed, in their order. */

@@ -5,7 +5,7 @@ import { listDownloadDrafts, listNewestVersions } from '../service/edit-download
 import { releaseVersion, withdrawVersion } from '../service/write-downloads.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 
 const findNewest = async (ctx: Context, code: string) => (await listNewestVersions(ctx)).find((version) => version.code === code);

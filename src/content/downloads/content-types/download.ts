@@ -1,7 +1,7 @@
 import { downloadDraft, type DownloadDraft } from '../schema/downloads.ts';
 import { listDownloadDrafts } from '../service/edit-downloads.ts';
 import { listCategories, saveDownload } from '../service/write-downloads.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 
 const systems = {

@@ -1,6 +1,6 @@
 import { trustRegisterDraft, type TrustRegisterDraft } from '../schema/trust.ts';
 import { getTrustRegister, replaceTrustRegister } from '../service/register.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 
 const kinds = {

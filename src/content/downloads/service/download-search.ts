@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { platformWords } from './platform-words.ts';
 
 const ownerOf = (id: number): string => `download:${id}`;

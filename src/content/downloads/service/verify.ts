@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { listRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
 import { foldValue, readClaim, type Claim } from './read-claim.ts';
 import { findResembled } from './resemblance.ts';

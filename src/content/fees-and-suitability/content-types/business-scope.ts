@@ -1,6 +1,6 @@
 import { licensedBusiness, type LicensedBusiness } from '../schema/dealing.ts';
 import { listBusinessScope, replaceBusinessScope } from '../service/business-scope.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** What the firm is licensed for. */

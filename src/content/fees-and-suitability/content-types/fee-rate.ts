@@ -1,7 +1,7 @@
 import { feeRateDraft, type FeeRateDraft } from '../schema/dealing.ts';
 import { getFeeHistory, listFeeItems } from '../service/fees.ts';
 import { correctFeeRate, enterFeeRate } from '../service/write-fees.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { feeRateFields } from './fee-rate-fields.ts';
 

@@ -1,6 +1,6 @@
 import { datedScale, type DatedScale } from '../schema/dealing.ts';
 import { publishSuitabilityScale, readNewestScale } from '../service/suitability.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 
 const sameName = (words: readonly string[]): Record<string, string> => Object.fromEntries(words.map((word) => [word, word]));

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FeeHistory } from '../schema/dealing.ts';
 import { historyColumns } from './fee-columns.tsx';
 

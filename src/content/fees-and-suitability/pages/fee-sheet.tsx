@@ -1,14 +1,14 @@
-import { paths } from '#web/paths.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { feeDownloadPath } from '../calls/dealing.ts';
 import type { FeeSheet } from '../schema/dealing.ts';
 import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 import './fee-sheet.css';
-import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 
 interface FeeSheetProps {
   sheet: FeeSheet;

@@ -1,11 +1,11 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PrintButton } from '#web/ui/article-page/print-button.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PrintButton } from '#ui/components/article-page/print-button.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
 import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { Meeting } from '../schema/meetings.ts';
 
 const modes = { onsite: 'Offline', online: 'Online', both: 'Mixed' } as const;

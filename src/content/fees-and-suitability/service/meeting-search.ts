@@ -3,7 +3,7 @@ import { findFiles } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { MeetingContent } from '../schema/meetings.ts';
 import { meetingKindNames } from '../web/meeting-names.ts';
 

@@ -5,7 +5,7 @@ import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Meeting, MeetingItem, MeetingPage, MeetingsFilter } from '../schema/meetings.ts';
 import type { MeetingForm, MeetingKind, MeetingState } from '../web/meeting-names.ts';
 

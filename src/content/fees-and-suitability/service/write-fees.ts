@@ -7,7 +7,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema/dealing.ts';
 import { getFeeHistory, listFeeItems } from './fees.ts';
 

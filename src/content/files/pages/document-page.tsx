@@ -1,11 +1,11 @@
 import { baseQueries } from '#pages/queries/base.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import type { MissingThing } from '#web/page/missing.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import type { MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { documentGet, fileAddress } from '../calls.ts';
 import type { DocumentPageView, DocumentView } from '../schema.ts';
 import { namePart, pagesAtOnce, partsOf } from '../web/page-parts.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { placeOf, type Guide, type GuideCode } from './guides.ts';
 
 /** The ways on from a guide: the one before, the one behind, and all of them. */

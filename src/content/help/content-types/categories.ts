@@ -1,7 +1,7 @@
 import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../schema.ts';
 import { replaceHelpCategories } from '../service/categories.ts';
 import { listHelpCategories } from '../service/edit-help.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 interface Categories {

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { helpKind } from './help-kind.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { helpKind } from './help-kind.ts';
 
 /** Manuals: whole on the page, and as a file to keep. */

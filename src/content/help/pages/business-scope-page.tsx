@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import './business-scope-page.css';
 
 export const loader = page(async ({ call }) => ({ text: await call(pageTextGet, { key: '/OnlineTrading/BusinessScope' }) }));

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import type { Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import '#web/ui/field/field.css';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import '#ui/components/field/field.css';
 import { mobileFaq } from '../calls.ts';
 import type { FaqList } from '../schema.ts';
 import { FaqAnswers } from '../web/faq-answers.tsx';

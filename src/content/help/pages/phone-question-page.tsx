@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { usePageAction } from '#web/page/page-action.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { faqCategories, mobileFaq } from '../calls.ts';
 import { FaqAnswers } from '../web/faq-answers.tsx';
 import { findFaqs } from '../web/find-faqs.ts';

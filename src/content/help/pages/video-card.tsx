@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { formatSeconds } from '#web/format/numbers.ts';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { formatSeconds } from '#ui/format/numbers.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { Cue, Video } from '../schema.ts';
 
 /** A video with its captions, and all that is said in it as text. With a script the text's times lead into the video. */

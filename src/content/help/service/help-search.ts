@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { FaqContent, GuideContent, HelpKind, VideoContent } from '../schema.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 

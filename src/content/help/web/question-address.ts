@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** Anchor of a question; it never changes, so that it can be shared. */
 export const questionAnchor = (code: string): string => `q-${code}`;

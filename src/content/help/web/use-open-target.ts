@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { FaqCategory } from '../schema.ts';
 
 const noCategories: readonly FaqCategory[] = [];

@@ -1,4 +1,4 @@
-import { pageAction } from '#web/page/page-action.ts';
+import { pageAction } from '#ui/page/page-action.ts';
 import { faqVote } from '../calls.ts';
 import type { Vote } from './vote-form.tsx';
 import { newVoter, voterCookie } from './voter.ts';

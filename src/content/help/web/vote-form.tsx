@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { faqVote } from '../calls.ts';
 import { readVoter } from './voter.ts';
 

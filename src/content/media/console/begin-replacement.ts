@@ -1,6 +1,6 @@
 import type { MediaItem } from '../schema.ts';
 import { pictureAddress } from '../web/picture-address.ts';
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { changeGet, changeSave } from '#workflow/change-orders/calls/orders.ts';
 

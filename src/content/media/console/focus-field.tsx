@@ -4,10 +4,10 @@ import { mediaRefocus } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import { cutArea, cutNames, pictureCuts, type Focus } from '../web/cuts.ts';
 import { pictureAddress } from '../web/picture-address.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { beginReplacement } from './begin-replacement.ts';
 
 interface FocusFieldProps {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterChoice, FilterText, Turn } from '#console/ui/filter-bar.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterChoice, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { mediaList } from '../calls.ts';
 import type { MediaQuery } from '../schema.ts';
 import { PictureGrid } from './picture-grid.tsx';

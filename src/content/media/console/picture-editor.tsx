@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { mediaEdit, mediaGet } from '../calls.ts';
 import type { MediaDetail, MediaItem } from '../schema.ts';
 import { pictureCuts, type CutArea, type PictureCut } from '../web/cuts.ts';
 import { editedArea, isNoEdit, leastPicture, noEdit, turnedSize, type PictureEdit } from '../web/edits.ts';
 import { pictureAddress } from '../web/picture-address.ts';
-import { isOfInputMethod } from '#web/form/composing.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { fetched } from '#web/navigation/fetched.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { isOfInputMethod } from '#ui/form/composing.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { fetched } from '#ui/navigation/fetched.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
-import '#web/ui/choice/choice.css';
+import '#ui/components/choice/choice.css';
 import { mirrorEdit, turnEdit, typeArea, withRatio } from './edit-steps.ts';
 
 const CropArea = fetched<CropAreaProps>(async () => (await import('./crop-area.tsx')).CropArea, {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { useNavigate } from 'react-router';
 import { mediaReplace } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import { pictureAddress } from '../web/picture-address.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import { PicturePair } from './picture-pair.tsx';
 

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore, type DragEvent } from 'react';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { Link } from 'react-router';
 import { pictureLimits } from '../web/picture-limits.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { createUploadStore, type UploadLine, type UploadStore } from './upload-store.ts';
 
 /** Where pictures are dropped or chosen, and how far each of them is. */

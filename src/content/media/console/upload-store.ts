@@ -1,6 +1,6 @@
-import type { Client } from '#web/api/client.ts';
-import { createUploadFetch } from '#web/api/upload-fetch.ts';
-import { formErrors } from '#web/form/failures.ts';
+import type { Client } from '#ui/api/client.ts';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { formErrors } from '#ui/form/failures.ts';
 import { mediaAdd } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import { pictureLimits } from '../web/picture-limits.ts';

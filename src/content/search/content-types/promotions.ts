@@ -1,6 +1,6 @@
 import { promotionDraft, type PromotionDraft } from '../schema.ts';
 import { listPromotionDrafts, replacePromotions } from '../service/promotions.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 

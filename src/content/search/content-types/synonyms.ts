@@ -1,6 +1,6 @@
 import { synonymDraft, type SynonymDraft } from '../schema.ts';
 import { listSynonymDrafts, replaceSynonyms } from '../service/synonyms.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** What visitors write, and what the trade calls it. */

@@ -1,5 +1,5 @@
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Answer } from '../schema.ts';
 import './answer-card.css';
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { SearchResult } from '../schema.ts';
 
 /** What to do when nothing was found: what was probably meant, how to search, and who can be asked. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { Group, Hit, Marks } from '../schema.ts';
 
 /** The results of one kind under its name; the way to all of them when these are only the first. */

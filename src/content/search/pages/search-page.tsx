@@ -1,11 +1,11 @@
 import { baseQueries } from '#pages/queries/base.ts';
-import { SearchBox } from '#web/layout/header/search-box.tsx';
-import { sendTo } from '#web/page/lead-on.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { SearchBox } from '#ui/layout/header/search-box.tsx';
+import { sendTo } from '#ui/page/lead-on.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { searchGet, searchSuggest, searchTargetGet } from '../calls.ts';
 import type { SearchResult } from '../schema.ts';
 import { Answers } from './answer-card.tsx';

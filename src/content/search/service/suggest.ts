@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { kindOf, type SearchKind } from '#platform/search/kinds.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { Answer, Suggestion, SuggestionList } from '../schema.ts';
 import { wordsOf } from './alternatives.ts';
 import { findEntries } from './find-entries.ts';

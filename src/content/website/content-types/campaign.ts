@@ -7,7 +7,7 @@ import {
   reviseCampaign,
   withdrawCampaign,
 } from '../service/write-campaigns.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { listCampaignMoments } from '../service/coming-moments.ts';
 import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
 import { findLaunch, openSite } from '../service/launch.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 
 const site = 'site';

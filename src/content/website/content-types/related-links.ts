@@ -1,6 +1,6 @@
 import { relatedLinkDraft, type RelatedLinkDraft } from '../schema/related-links.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '../service/related-links.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Official sites that the firm points to. */

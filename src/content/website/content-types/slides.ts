@@ -1,7 +1,7 @@
 import { slideDraft } from '../schema/site.ts';
 import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
 import type { z } from 'zod';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { pictureFields } from '#content/media/content-types/picture-fields.ts';

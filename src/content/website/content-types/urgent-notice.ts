@@ -6,8 +6,8 @@ import {
   reviseUrgentNotice,
   withdrawUrgentNotice,
 } from '../service/urgent-notices.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { listUrgentMoments } from '../service/coming-moments.ts';
 import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';

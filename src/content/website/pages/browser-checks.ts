@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 
 export interface BrowserCheck {
   name: string;

@@ -1,11 +1,11 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { numbered, type MissingThing } from '#web/page/missing.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Picture } from '#ui/components/picture.tsx';
 import { campaignGet } from '../calls/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';

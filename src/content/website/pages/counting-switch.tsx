@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
-import { notify } from '#web/ui/notification/notification-store.ts';
-import { isCountingOff, isSwitchedOff, switchCounting } from '#web/boot/counting-choice.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { notify } from '#ui/components/notification/notification-store.ts';
+import { isCountingOff, isSwitchedOff, switchCounting } from '#ui/boot/counting-choice.ts';
 
 /** The visitor's own switch of the visit counting; without script nothing is counted in the first place. */
 export function CountingSwitch() {

@@ -1,12 +1,12 @@
 import { siteFrameGet } from '../calls/site.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { useBrowserChecks, type BrowserCheck } from './browser-checks.ts';
 import './support-page.css';
 

@@ -9,7 +9,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
 import { campaignTag, type CampaignRow } from './campaigns.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureSource } from '#web/ui/picture.tsx';
+import type { PictureSource } from '#ui/components/picture.tsx';
 import type { Campaign, Slide } from '../schema/site.ts';
 
 /** Every width of a banner lies ready in three forms under one name. */

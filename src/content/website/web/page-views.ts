@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { tellView } from '#web/boot/tell-view.ts';
+import { tellView } from '#ui/boot/tell-view.ts';
 
 /** Says of every page that client navigation leads to which one it is; the boot script has told of the document's own. */
 export function usePageViews(title: string): void {

@@ -3,7 +3,7 @@ import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { PersonalRecord, CopyDeps } from '../ports.ts';
 import { copyLifeMs } from './copies.ts';
 import { readSources, type ReadSource } from './personal-data.ts';

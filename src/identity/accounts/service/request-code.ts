@@ -2,8 +2,8 @@ import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { PersonDeps } from './person-deps.ts';
 import { callerOf } from './sessions.ts';
 

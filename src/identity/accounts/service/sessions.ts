@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { sessionExpired } from '#platform/http/session-ending.ts';
 import { noAccess } from '#platform/staff-access.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import type { EndedBy } from './end-reason.ts';
 import { deviceNameOf } from '../web/device-name.ts';
 

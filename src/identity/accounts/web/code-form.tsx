@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from './code-input.tsx';
-import type { Client } from '#web/api/client.ts';
-import { checkCode, numberOf } from '#web/form/check-typed.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import type { Client } from '#ui/api/client.ts';
+import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { useCodeSending } from './use-code-sending.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import './privacy.css';
 import type { ResendResult } from '../schema.ts';
 

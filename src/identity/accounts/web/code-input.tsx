@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 
 interface CodeInputProps {
   name: string;

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { Consequence } from '../schema.ts';
 
 const title: Column<Consequence> = { key: 'title', header: '信息', cell: (row) => row.title, isSticky: true };

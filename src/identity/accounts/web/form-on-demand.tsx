@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import './privacy.css';
 
 /** A form that comes when it is wanted: a button with the form's own name, then the form. */

@@ -1,4 +1,4 @@
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import { SignOutButton } from './session/sign-out.tsx';
 
 /** In the quiet frame: who is signed in, and the way to leave. */

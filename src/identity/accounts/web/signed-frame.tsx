@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCall } from '#web/api/use-call.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { SessionWarning } from './session/session-warning.tsx';
 import type { SessionCalls } from './session/use-session-end.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CallState, Retryable } from '#web/api/use-call.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import type { CallState, Retryable } from '#ui/api/use-call.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import './signed-part.css';
 
 interface SignedPartProps<Data> {

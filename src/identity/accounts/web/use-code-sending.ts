@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Client } from '#web/api/client.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import type { Client } from '#ui/api/client.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import type { CodeWait } from './code-input.tsx';
 import type { ResendResult } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { forgetDevices } from './devices.ts';
 import { cancelHeld } from './hold/holds.ts';
 import { tellClient, type NoticeDeps } from './notices.ts';

@@ -5,7 +5,7 @@ import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { findDevice } from './devices.ts';

@@ -11,8 +11,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type {
   BaseInfoInput,
   BaseInfoResult,

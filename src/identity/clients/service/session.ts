@@ -4,7 +4,7 @@ import { actorOf, endSessions, readStanding, restartIdleTime } from '#identity/a
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { maskFundAccount, maskIp, maskMobile } from '#web/format/masks.ts';
+import { maskFundAccount, maskIp, maskMobile } from '#ui/format/masks.ts';
 import type { SessionEndInput, SessionEndResult, SessionResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 

@@ -6,7 +6,7 @@ import type { ResendResult } from '#identity/accounts/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { tellClient } from './notices.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { Actor } from '#platform/context.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import type { HeldContact } from '../columns.ts';
 import { actRules, type ActKind } from '../web/step-up/acts-and-proofs.ts';
 import { heldNames } from '../service/hold/holds.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { useClientSession } from './session-store.ts';
 
 /** 登录, or the client's name and the way to the business hall once the browser knows it. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { findPasswordFault } from './password-rules.ts';
 
 /** A new password, typed twice. */

@@ -1,4 +1,4 @@
-import { readSettings } from '#web/boot/read-settings.ts';
+import { readSettings } from '#ui/boot/read-settings.ts';
 import type { LoginForm } from './sign-in.ts';
 
 type RememberedAccount = Pick<LoginForm, 'accountType' | 'account'>;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { scanState } from '../calls.ts';
 import type { ScanBeginResult, ScanStateResult } from '../schema.ts';
 import './scan-code.css';

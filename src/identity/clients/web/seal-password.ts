@@ -1,5 +1,5 @@
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import { publicKeyRequest } from '../calls.ts';
 import { encryptPassword } from './encrypt-password.ts';
 

@@ -1,6 +1,6 @@
 import type { PasskeyAnswer, PasskeyRequest } from '#identity/accounts/schema.ts';
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import { passkeyAsk, passkeyLogin } from '../calls.ts';
 import { finishSignIn } from './sign-in.ts';
 

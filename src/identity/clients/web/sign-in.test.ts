@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { Client } from '#web/api/client.ts';
-import { TimeoutError } from '#web/api/response-error.ts';
-import { currentNotices, dismiss } from '#web/ui/notification/notification-store.ts';
+import type { Client } from '#ui/api/client.ts';
+import { TimeoutError } from '#ui/api/response-error.ts';
+import { currentNotices, dismiss } from '#ui/components/notification/notification-store.ts';
 import { publicKeyAlgorithms } from '#platform/crypto/login/public-key-algorithm.ts';
 import { fakeBrowser } from '#identity/accounts/web/fake-browser.ts';
 import { readLoginStatus, setLoginStatus } from './login-status.ts';

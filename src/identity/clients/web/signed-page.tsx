@@ -1,6 +1,6 @@
 import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { addressOf } from '#contract/local-address.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
 

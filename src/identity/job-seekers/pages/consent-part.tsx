@@ -1,14 +1,14 @@
 import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
 import { PrivacyActs, PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
 import { useState } from 'react';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { notify } from '#web/ui/notification/notification-store.ts';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { notify } from '#ui/components/notification/notification-store.ts';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { seekerConsentDecide } from '../calls/rights.ts';
 import type { OwnConsents } from '../schema/rights.ts';
 

@@ -1,7 +1,7 @@
 import { PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
 import { SignedSection } from '#identity/accounts/web/signed-part.tsx';
-import { paths } from '#web/paths.ts';
-import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
+import { paths } from '#ui/paths.ts';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { MobileForm } from './mobile-form.tsx';
 
 const part = (title: string, section: string, text: string) => ({ title, href: `${paths.recruitResume()}?section=${section}`, text });

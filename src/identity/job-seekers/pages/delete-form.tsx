@@ -1,6 +1,6 @@
 import { CodeForm } from '#identity/accounts/web/code-form.tsx';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { seekerAccountDelete, seekerRightsCode } from '../calls/rights.ts';
 import { leaveSeeker } from '../web/leave-seeker.ts';
 import { useSeeker } from '../web/seeker-store.ts';

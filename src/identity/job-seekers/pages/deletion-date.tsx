@@ -1,6 +1,6 @@
 import { PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
-import { paths } from '#web/paths.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { OwnData } from '../schema/rights.ts';
 
 /** The day on which everything goes, and what moves it. */

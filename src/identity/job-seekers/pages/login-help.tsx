@@ -1,8 +1,8 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/note/note.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import type { SeekerConsentText } from '../schema/rights.ts';
 
 interface LoginHelpProps {

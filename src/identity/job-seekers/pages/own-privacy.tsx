@@ -2,7 +2,7 @@ import { PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { seekerConsents, seekerData, seekerExports } from '../calls/rights.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 import { ConsentPart } from './consent-part.tsx';

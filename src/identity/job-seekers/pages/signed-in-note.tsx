@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
 
 /** On the login page, for whoever is signed in already. */

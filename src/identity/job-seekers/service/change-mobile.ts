@@ -8,7 +8,7 @@ import type { CodeResult } from '#identity/accounts/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { MobileResult, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';

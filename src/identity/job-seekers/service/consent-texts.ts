@@ -5,7 +5,7 @@ import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { maskIp } from '#web/format/masks.ts';
+import { maskIp } from '#ui/format/masks.ts';
 import { consentTextTag } from '../calls/rights.ts';
 import { newSeekerConsentText, type NewSeekerConsentText, type SeekerConsentText } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';

@@ -4,7 +4,7 @@ import { checkRequestCode } from '#identity/accounts/service/request-code.ts';
 import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { DeletionResult } from '../schema/rights.ts';
 import { eraseSeeker } from './erase-seeker.ts';

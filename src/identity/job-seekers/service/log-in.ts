@@ -4,7 +4,7 @@ import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
 import { checkVisitorCode, consumeVisitorCode, noteWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';

@@ -1,7 +1,7 @@
 import { seekerKind, type ActorOf } from '#identity/accounts/service/person-kind.ts';
 import { actorOf, readStanding, restartIdleTime } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { SeekerSession } from '../schema/seekers.ts';
 

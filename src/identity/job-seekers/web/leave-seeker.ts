@@ -1,5 +1,5 @@
 import { endSession } from '#identity/accounts/web/session/sign-out.tsx';
-import type { Client } from '#web/api/client.ts';
+import type { Client } from '#ui/api/client.ts';
 import { seekerLogout } from '../calls/seekers.ts';
 import { beginToLeave, clearSeeker } from './seeker-store.ts';
 

@@ -1,6 +1,6 @@
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { isNumber } from '#contract/typed-number.ts';
-import { numberOf } from '#web/form/check-typed.ts';
+import { numberOf } from '#ui/form/check-typed.ts';
 
 /** The mobile number of a form, as its field `mobileTel`. */
 export function MobileField({ error }: { error?: string }) {

@@ -1,8 +1,8 @@
-import { isOfInputMethod } from '#web/form/composing.ts';
+import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { captchaGet, captchaSize } from '../calls/seekers.ts';
 import './picture-check.css';
 

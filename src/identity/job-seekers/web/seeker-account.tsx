@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { QuietAccount } from '#identity/accounts/web/quiet-account.tsx';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { signOutSeeker } from './leave-seeker.ts';
 import { useSeeker } from './seeker-store.ts';
 

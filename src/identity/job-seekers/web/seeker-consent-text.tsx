@@ -1,5 +1,5 @@
 import { PrivacyBlock } from '#identity/accounts/web/privacy-block.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
 
 /** The whole text that a job seeker agrees to: who, what for, what of it is sensitive, how long, who else, which rights. */

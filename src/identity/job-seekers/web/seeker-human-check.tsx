@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import type { SendCodeRequest } from '../schema/seekers.ts';
 import { PictureCheck } from './picture-check.tsx';
 

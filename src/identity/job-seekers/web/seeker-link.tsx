@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { useSeeker } from './seeker-store.ts';
 
 /** Who is signed in as a job seeker, and the way to their pages; nothing for everybody else. */

@@ -1,6 +1,6 @@
 import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { addressOf } from '#contract/local-address.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { seekerExtend, seekerSession } from '../calls/seekers.ts';
 import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';
 

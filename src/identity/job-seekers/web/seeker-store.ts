@@ -1,8 +1,8 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { createSessionStore, keepTexts } from '#identity/accounts/web/session/stored-session.ts';
-import { noteExpiry } from '#web/api/session/told-expiry.ts';
-import { readSettings } from '#web/boot/read-settings.ts';
-import { notify } from '#web/ui/notification/notification-store.ts';
+import { noteExpiry } from '#ui/api/session/told-expiry.ts';
+import { readSettings } from '#ui/boot/read-settings.ts';
+import { notify } from '#ui/components/notification/notification-store.ts';
 import { createTabBridge, type TabEnd } from './tab-bridge.ts';
 
 /** What the browser keeps of a signed-in job seeker, in the tab's own storage; tabs tell each other of it. */

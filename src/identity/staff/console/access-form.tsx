@@ -1,11 +1,11 @@
 import { scopeKinds } from '#contract/permissions.ts';
-import { Faces } from '#console/ui/faces.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useFormAction } from '#web/form/use-action.ts';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
 import type { AccountDetail } from '../schema/accounts.ts';
 import { ScopeField } from './scope-field.tsx';

@@ -1,8 +1,8 @@
-import { Part } from '#console/ui/screen.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { Part } from '#ui/console/screen.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
 import type { AccountDetail } from '../schema/accounts.ts';
 import type { Revocation } from '../schema/doors.ts';

@@ -1,10 +1,10 @@
-import { Ago, Part, Table } from '#console/ui/screen.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { Ago, Part, Table } from '#ui/console/screen.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { identityLinkBegin, identityUnlink } from '../calls/doors.ts';
 import type { OwnFactors } from '../schema/doors.ts';
 import { factorChangeNames } from '../web/factor-names.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { accountCreate } from '../calls/accounts.ts';
 import type { IssuedLinkResult } from '../schema/accounts.ts';
 

@@ -1,7 +1,7 @@
-import { useData } from '#console/ui/use-data.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { doorsGet, signOnBegin } from '../calls/doors.ts';
 import { keepNext } from '../web/next-address.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';

@@ -1,15 +1,15 @@
 import { useContext, useState } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { MeContext } from '#console/ui/me-context.ts';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { MeContext } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import {
   meGet,
   ownLoginList,

@@ -1,7 +1,7 @@
 import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { passkeyEntryAsk, passkeyEntrySubmit } from '../calls/doors.ts';
 
 /** Comes in by a passkey that the device keeps: both factors in one, without name and password. */

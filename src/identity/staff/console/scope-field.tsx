@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { everywhere, type ScopeKind } from '#contract/permissions.ts';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
 import type { AccountDetail } from '../schema/accounts.ts';
 import type { ScopeChoice } from '../schema/scopes.ts';
 import { scopeNames } from '../web/permission-names.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
-import { useTitle } from '#console/ui/screen.tsx';
+import { useTitle } from '#ui/console/screen.tsx';
 import { localAddress } from '#contract/local-address.ts';
 import { OtherDoors } from './other-doors.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,9 +1,9 @@
-import { Part } from '#console/ui/screen.tsx';
-import { runFormAct } from '#web/form/form-acts.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { runFormAct } from '#ui/form/form-acts.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { useRef } from 'react';
 import { accountStateChange } from '../calls/accounts.ts';
 import type { AccountDetail, StateChange } from '../schema/accounts.ts';

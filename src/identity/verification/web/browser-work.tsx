@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { workCheck, workGet } from '../calls.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { solveWork } from './solve-work.ts';

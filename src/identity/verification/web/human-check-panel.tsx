@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import type { PassResult } from '../schema.ts';
 import { BrowserWork } from './browser-work.tsx';
 import { DragPicture } from './drag-picture.tsx';

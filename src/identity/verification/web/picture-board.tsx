@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import { dragPiece } from '../calls.ts';
 import type { DragImage, Trail } from '../schema.ts';
 import { createTrail } from './trail-recorder.ts';

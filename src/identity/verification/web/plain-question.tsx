@@ -1,5 +1,5 @@
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { HumanQuestion } from '../schema.ts';
 import { answerField, questionField } from './read-pass.ts';
 

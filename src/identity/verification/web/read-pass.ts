@@ -1,4 +1,4 @@
-import type { ActionContext } from '#web/page/page-action.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 import { questionCheck, questionGet } from '../calls.ts';
 import type { HumanQuestion } from '../schema.ts';
 

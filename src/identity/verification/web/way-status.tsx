@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 
 interface WayStatusProps {
   /** Why there is no challenge. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { keepFile } from '#console/ui/keep-file.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { auditExport } from '../calls.ts';
 import type { AuditFilter } from '../schema.ts';
 

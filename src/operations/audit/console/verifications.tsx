@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { Ago } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { verificationsGet, verificationStart } from '../calls.ts';
 import type { Verification } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
-import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
+import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import type { AuditDeps } from '../deps.ts';
 import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStanding } from '../schema.ts';
 import { toReadableEntries } from './readable-entries.ts';

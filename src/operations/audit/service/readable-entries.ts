@@ -5,7 +5,7 @@ import { auditWords } from '#contract/audit/words.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { nameAuthor } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { AuditDeps, CodeKind, ObjectName } from '../deps.ts';
 import type { AuditDetailLine, AuditEntry } from '../schema.ts';
 

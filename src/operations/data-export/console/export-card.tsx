@@ -1,13 +1,13 @@
 import { Decision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
 import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
-import { keepAnswer } from '#console/ui/keep-file.ts';
-import { Ago, FactList, Until, type FactLine } from '#console/ui/screen.tsx';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { keepAnswer } from '#ui/console/keep-file.ts';
+import { Ago, FactList, Until, type FactLine } from '#ui/console/screen.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
 import type { ExportOrder } from '../schema.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { Part } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { exportAsk, exportKindList } from '../calls.ts';
 import type { ExportInput, ExportKinds } from '../schema.ts';
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Turn } from '#console/ui/filter-bar.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
-import { Button } from '#web/ui/button/button.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Turn } from '#ui/console/filter-bar.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { exportList } from '../calls.ts';
 import { ExportCards } from './export-cards.tsx';
 import { ExportForm } from './export-form.tsx';

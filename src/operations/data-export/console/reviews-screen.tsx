@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Turn } from '#console/ui/filter-bar.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Turn } from '#ui/console/filter-bar.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { exportReviewList } from '../calls.ts';
 import { ExportCards } from './export-cards.tsx';
 import './exports.css';

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterDay, FilterText, Turn } from '#console/ui/filter-bar.tsx';
-import { Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { showingList } from '../calls.ts';
 import type { ShownPage } from '../schema.ts';
 import { sayUntil } from './say-until.ts';

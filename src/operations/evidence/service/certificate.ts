@@ -6,7 +6,7 @@ import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts'
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
-import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
+import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
 import { fail } from '#contract/call-error.ts';
 import type { EvidenceDeps } from '../deps.ts';
 import type { Certificate, ShownPageDetail } from '../schema.ts';

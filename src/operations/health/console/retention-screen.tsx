@@ -1,6 +1,6 @@
-import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Ago, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { retentionList } from '../calls.ts';
 
 /** What the site keeps how long, and that it is destroyed in time. */

@@ -1,7 +1,7 @@
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { Link } from 'react-router';
 import { settingList } from '../calls.ts';
 

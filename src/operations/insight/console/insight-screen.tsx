@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { formatUpTo } from '#web/format/numbers.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { formatUpTo } from '#ui/format/numbers.ts';
 import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
 import { reportGet } from '../calls.ts';
 import type { Report, ReportQuery } from '../schema/reports.ts';

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
-import { keepFile } from '#console/ui/keep-file.ts';
-import { useMay } from '#console/ui/me-context.ts';
-import { Part, Table } from '#console/ui/screen.tsx';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { formatUpTo } from '#web/format/numbers.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { Part, Table } from '#ui/console/screen.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { formatUpTo } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
 import { reportFileGet, searchOrderBegin } from '../calls.ts';
 import type { Cell, OrderInput, ReportQuery, ReportTable } from '../schema/reports.ts';
 

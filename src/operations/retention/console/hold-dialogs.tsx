@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { holdLift, holdPlace } from '../calls.ts';
 import type { HoldList } from '../schema.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { archiveList, holdList } from '../calls.ts';
 import type { ArchiveList, HoldList } from '../schema.ts';
 import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { Field } from '#web/ui/field/field.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Field } from '#ui/components/field/field.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { brandColorsOf } from '#content/website/web/brand/brand-colors.ts';
 import { contrastOf } from '#content/website/web/brand/oklch.ts';
 import { setUpLogo } from '../calls.ts';

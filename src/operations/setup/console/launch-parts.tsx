@@ -1,6 +1,6 @@
-import { Ago } from '#console/ui/screen.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { passIssue } from '../calls.ts';
 
 /** Who has looked at something, and how long ago. */

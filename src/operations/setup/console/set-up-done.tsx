@@ -1,5 +1,5 @@
-import { CopyButton } from '#web/ui/copy-button.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { SetUpReceipt } from '../schema.ts';
 import { dutyNames } from '#identity/staff/web/permission-names.ts';
 

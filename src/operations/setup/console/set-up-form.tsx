@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { setUpSubmit } from '../calls.ts';
 import type { SetUpInput, SetUpReceipt } from '../schema.ts';
 import { BrandFields } from './brand-fields.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTitle } from '#console/ui/screen.tsx';
-import { Faces } from '#console/ui/faces.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useTitle } from '#ui/console/screen.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { setUpOpen } from '../calls.ts';
 import type { SetUpReceipt } from '../schema.ts';
 import { SetUpForm } from './set-up-form.tsx';

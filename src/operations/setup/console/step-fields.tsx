@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 
 interface StepField {
   name: string;

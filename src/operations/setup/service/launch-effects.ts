@@ -2,7 +2,7 @@ import { readWhole } from '#workflow/change-orders/service/content-titles.ts';
 import { countThings, listTypes } from '#workflow/change-orders/service/list-contents.ts';
 import type { OrderEffect } from '#workflow/change-orders/service/orders/order-differences.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { contentChecks } from './content-checks.ts';
 import { readCheckList } from './check-list.ts';
 

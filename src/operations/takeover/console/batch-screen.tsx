@@ -1,14 +1,14 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { FactList, Part, Screen, type FactLine } from '#console/ui/screen.tsx';
-import { useData, useReloading } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { FactList, Part, Screen, type FactLine } from '#ui/console/screen.tsx';
+import { useData, useReloading } from '#ui/console/use-data.ts';
 import { batchGet } from '../calls.ts';
 import type { BatchReport, ReportLines } from '../schema.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { BatchStanding } from './takeover-screen.tsx';
 

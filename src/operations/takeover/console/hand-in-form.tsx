@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { OneFileField } from '#console/ui/form/one-file-field.tsx';
-import { Part } from '#console/ui/screen.tsx';
+import { OneFileField } from '#ui/console/form/one-file-field.tsx';
+import { Part } from '#ui/console/screen.tsx';
 import { mostBytes, siteHandIn } from '../calls.ts';
 import type { BatchList, SiteUpload } from '../schema.ts';
-import { createUploadFetch } from '#web/api/upload-fetch.ts';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 
 /** A site of the largest size, over the line of a branch. */
 const uploadMs = 30 * 60_000;

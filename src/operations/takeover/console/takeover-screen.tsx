@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData, useReloading } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData, useReloading } from '#ui/console/use-data.ts';
 import { batchesGet } from '../calls.ts';
 import type { Batch } from '../schema.ts';
 import { HandInForm } from './hand-in-form.tsx';

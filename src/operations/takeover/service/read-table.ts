@@ -6,7 +6,7 @@ import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { columnLetters, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { readUpload } from '#platform/tabular/read-upload.ts';
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import { readDay } from './read-page.ts';
 
 /** The columns of a table of articles, as its heading names them. */

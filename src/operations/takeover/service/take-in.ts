@@ -12,7 +12,7 @@ import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { FileError } from '#platform/tabular/cell.ts';
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import { openOldSite, type OldSite } from './old-site.ts';
 import type { OldPage } from './read-page.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { webhookRemove, webhookReplay, webhookSecretRenew, webhookTest } from '../calls.ts';
 import type { Endpoint, IssuedSecret } from '../schema.ts';
 import { overlapHours } from '../web/webhook-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import type { LessonView } from '../schema.ts';
 import { markLesson, useProgress } from '../web/lesson-progress.ts';
 

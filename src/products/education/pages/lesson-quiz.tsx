@@ -1,9 +1,9 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { LessonView, QuizResult } from '../schema.ts';
 import { lessonHref } from '../web/lesson-href.ts';
 

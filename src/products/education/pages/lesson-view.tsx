@@ -1,10 +1,10 @@
-import type { MissingThing } from '#web/page/missing.ts';
-import { pageAction, usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Voice } from '#web/ui/reading-tools/voice.tsx';
+import type { MissingThing } from '#ui/page/missing.ts';
+import { pageAction, usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Voice } from '#ui/components/reading-tools/voice.tsx';
 import { lessonGet, lessonQuizCheck } from '../calls.ts';
 import type { LessonView } from '../schema.ts';
 import { futuresSeries, lessonHref, seriesHref } from '../web/lesson-href.ts';

@@ -1,18 +1,18 @@
 import { marketQueries } from '#pages/queries/market.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { lessonSeriesList } from '../calls.ts';
 import type { LessonItem, LessonLevel, SeriesList } from '../schema.ts';
 import { futuresSeries } from '../web/lesson-href.ts';
 import { levelNames } from '../web/level-names.ts';
 import './school-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = marketQueries.futuresSchool;
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The series that the specification gave an address of its own. */
 export const futuresSeries = 'futures';

@@ -2,7 +2,7 @@ import { setVisibility } from '#content/files/service/files.ts';
 import { methodDraft, type MethodDraft } from '../schema/methods.ts';
 import { publishMethod, readNewestMethod } from '../service/methods.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#pages/queries/funds.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { consignorList, salesDepartment, salesLicenceGet, salesMan } from '../calls.ts';
 import { Consignors, Licences, SalesDepartments, SalesPeople } from './consign-tables.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = fundQueries.consignQualify;
 

@@ -1,10 +1,10 @@
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/format/numbers.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
 import type { Consignor, SalesDepartment, SalesLicenceList, SalesPerson } from '../schema/sales.ts';
 import { riskLevels } from '../web/risk-level.ts';
-import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 
 type Licence = SalesLicenceList['records'][number];
 

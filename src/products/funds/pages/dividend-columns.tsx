@@ -1,5 +1,5 @@
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { dividendFeed } from '../calls.ts';
 import type { Dividend } from '../schema/funds.ts';
 import { progressNames } from '../web/dividend-words.ts';

@@ -1,7 +1,7 @@
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount } from '#web/format/numbers.ts';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { Evaluation, EvaluationList } from '../schema/funds.ts';
 import { changeNames } from './change-names.ts';
 

@@ -1,9 +1,9 @@
-import { paths } from '#web/paths.ts';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { dividendFeed } from '../calls.ts';
 import type { FundCard, RiskHistoryItem } from '../schema/funds.ts';
 import { riskLevels, riskLevelNames } from '../web/risk-level.ts';

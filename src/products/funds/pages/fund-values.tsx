@@ -1,7 +1,7 @@
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FundValues, ValuePoint } from '../schema/comparison.ts';
 import type { FundCard } from '../schema/funds.ts';
 import { PeriodLinks } from './period-links.tsx';

@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#pages/queries/funds.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { fundEvaluationList, fundRiskList } from '../calls.ts';
 import type { EvaluationList } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
@@ -15,7 +15,7 @@ import { EvaluationTable } from './evaluation-table.tsx';
 import { changeNames } from './change-names.ts';
 import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
 import './fund-pages.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = fundQueries.fundRisks;
 

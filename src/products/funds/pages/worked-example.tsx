@@ -1,5 +1,5 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { EvaluationMethod } from '../schema/methods.ts';
 import { RiskChip } from '../web/risk-chip.tsx';
 

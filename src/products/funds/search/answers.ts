@@ -1,6 +1,6 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { restsOf } from '#content/search/service/answers/question.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { fundTags } from '../service/tags.ts';
 import { findFundBrief, findFundCode, type FundBrief } from '../service/fund-brief.ts';
 

@@ -1,5 +1,5 @@
 import type { HitSource } from '#content/search/service/hit-source.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { findFunds, type FoundFund } from '../service/found-funds.ts';
 
 /** Funds that hold a query's words in their names or are known by it as code or initials. */

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import './fund-name.css';
 
 /** A fund by code and name, with the way to its card where it has one. */

@@ -1,9 +1,9 @@
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import type { Product, ProductCard as Card } from '../schema.ts';
 import { amount, contractValue, formatQuoteUnit, formatSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';

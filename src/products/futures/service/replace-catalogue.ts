@@ -8,7 +8,7 @@ import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { catalogueDraft, type CatalogueDraft, type ProductDraft } from '../schema.ts';
 import { catalogueTag } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import { formatUpTo } from '#web/format/numbers.ts';
+import { formatUpTo } from '#ui/format/numbers.ts';
 /** What the figures of a contract are computed from. */
 export interface ContractTerms {
   multiplier: number;

@@ -1,6 +1,6 @@
 import { writtenTerms, type WrittenTerms } from '../schema.ts';
 import { publishTerms, readNewestTerms } from '../service/terms.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 

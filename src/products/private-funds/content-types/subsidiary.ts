@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyFacts, holding, person } from '../schema.ts';
 import { readCompanyDraft, replaceCompany, type CompanyDraft } from '../service/company.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { subsidiaryFields } from './subsidiary-fields.ts';
 

@@ -1,5 +1,5 @@
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { FundState, PrivateFund } from '../schema.ts';
 
 const states: Record<FundState, { text: string; kind: 'info' | 'positive' | 'warning' | 'neutral' }> = {

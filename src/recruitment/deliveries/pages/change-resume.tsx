@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { resumeChange } from '../calls.ts';
 import type { Delivery } from '../schema.ts';
 import { ConfirmedAct } from './confirmed-act.tsx';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { Client } from '#web/api/client.ts';
-import { sentence } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import type { Client } from '#ui/api/client.ts';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 
 interface ConfirmedActProps {
   /** On the button that asks. */

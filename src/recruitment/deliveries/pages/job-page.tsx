@@ -1,10 +1,10 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { numbered, type MissingThing } from '#web/page/missing.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { jobDetail } from '#recruitment/jobs/calls.ts';
 import type { JobDetail } from '#recruitment/jobs/schema.ts';
 import { toJobPosting } from '#recruitment/jobs/web/job-posting.ts';

@@ -1,7 +1,7 @@
 import { useSeeker } from '#identity/job-seekers/web/seeker-store.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { ApplyHere } from './apply-here.tsx';
 import { ClosedJob, type JobToApply } from './closed-job.tsx';
 import { DeliveryRules } from './delivery-rules.tsx';

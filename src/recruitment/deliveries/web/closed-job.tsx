@@ -1,7 +1,7 @@
 import type { JobDetail } from '#recruitment/jobs/schema.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 
 /** What the panel has to know of a job. */
 export type JobToApply = Pick<JobDetail, 'id' | 'title' | 'type' | 'state' | 'endedReason'>;

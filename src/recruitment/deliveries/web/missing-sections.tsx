@@ -1,5 +1,5 @@
 import type { Completeness } from '#recruitment/resumes/schema/resume.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The sections that an application still lacks: each leads to its place in the resume and says what is wanted there. */
 export function MissingSections({ missing }: { missing: Completeness['missing'] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { useCall, type CallState } from '#web/api/use-call.ts';
+import { useCall, type CallState } from '#ui/api/use-call.ts';
 
 /** How often what can change by itself is asked for while it is looked at, in ms. */
 const pollMs = 10_000;

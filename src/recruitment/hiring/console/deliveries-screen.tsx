@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
-import { useMay } from '#console/ui/me-context.ts';
-import { Queue, QueueRow } from '#console/ui/queue.tsx';
-import { Ago } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useQueue } from '#console/ui/use-queue.ts';
-import { Watermark } from '#console/ui/watermark.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Queue, QueueRow } from '#ui/console/queue.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useQueue } from '#ui/console/use-queue.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
 import { receivedBoardGet, receivedList } from '../calls.ts';
 import type { DeliveryBoard, DeliveryLine, DeliveryQuery } from '../schema.ts';
 import { stateNames } from '../web/state-names.ts';

@@ -1,9 +1,9 @@
-import { keepAnswer } from '#console/ui/keep-file.ts';
+import { keepAnswer } from '#ui/console/keep-file.ts';
 import type { ResumeFile } from '#recruitment/resumes/schema/resume.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { deliveryFilePath } from '../calls.ts';
 
 const kindNames: Readonly<Record<ResumeFile['kind'], string>> = { photo: '照片', cv: '简历', attachment: '附件' };

@@ -1,4 +1,4 @@
-import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterText } from '#ui/console/filter-bar.tsx';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import type { DeliveryBoard } from '../schema.ts';
 import { waitingChoices } from '../web/delivery-views.ts';

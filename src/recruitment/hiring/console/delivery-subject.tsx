@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Reveal } from '#console/ui/reveal.tsx';
-import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { Reveal } from '#ui/console/reveal.tsx';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { receivedReveal } from '../calls.ts';
 import type { DeliveryDetail } from '../schema.ts';
 import { stateNames } from '../web/state-names.ts';

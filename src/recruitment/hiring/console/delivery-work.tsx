@@ -1,10 +1,10 @@
-import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
-import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useWalkOn } from '#console/ui/walk/use-walk.ts';
-import type { QueueState } from '#console/ui/use-queue.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Notes } from '#ui/console/notes.tsx';
+import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useWalkOn } from '#ui/console/walk/use-walk.ts';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import { receivedAssign, receivedColleagues, receivedGet, receivedNoteAdd } from '../calls.ts';
 import type { DeliveryDetail, DeliveryLine } from '../schema.ts';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterChoice } from '#console/ui/filter-bar.tsx';
-import { Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
+import { Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import { hiringFiguresGet } from '../calls.ts';
 import type { FiguresQuery, HiringFigures } from '../schema.ts';
 import { stateNames } from '../web/state-names.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Ago } from '#console/ui/screen.tsx';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { opinionAdd } from '../calls.ts';
 import type { DeliveryDetail, OpinionInput } from '../schema.ts';
 import { verdictNames, verdicts } from '../web/verdicts.ts';

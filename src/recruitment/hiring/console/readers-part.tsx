@@ -1,8 +1,8 @@
-import { useData } from '#console/ui/use-data.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { useData } from '#ui/console/use-data.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { readerChoices, readerSet } from '../calls.ts';
 import type { DeliveryDetail } from '../schema.ts';
 

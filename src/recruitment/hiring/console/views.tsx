@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatSome } from '#web/format/numbers.ts';
+import { formatSome } from '#ui/format/numbers.ts';
 import type { DeliveryBoard, DeliveryQuery } from '../schema.ts';
 import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
 import { stateNames } from '../web/state-names.ts';

@@ -1,5 +1,5 @@
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
-import { maskEmail } from '#web/format/masks.ts';
+import { maskEmail } from '#ui/format/masks.ts';
 
 /** A resume with its mail address behind a mask, as the number has one from the start: both open for a minute, with a reason. */
 export const withMaskedMail = (resume: ResumeView): ResumeView =>

@@ -1,9 +1,9 @@
-import { useFormAction } from '#web/form/use-action.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { textOf } from '#ui/form/check-typed.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { interviewConfirm } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
 import { spokenSlot } from '../web/spoken-slot.ts';

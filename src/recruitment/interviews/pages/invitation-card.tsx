@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { interviewCalendar } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
 import { spokenSlot } from '../web/spoken-slot.ts';

@@ -1,9 +1,9 @@
-import { useFormAction } from '#web/form/use-action.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { textOf } from '#ui/form/check-typed.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
 

@@ -4,7 +4,7 @@ import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.t
 import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const dayMs = 86_400_000;
 

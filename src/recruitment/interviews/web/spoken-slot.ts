@@ -1,5 +1,5 @@
-import { beijingClock, beijingDay } from '#web/format/beijing-time.ts';
-import { dateWithWeekday } from '#web/format/weekday.ts';
+import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
+import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { Slot } from '../schema.ts';
 
 /** `8月25日（星期二）10:00–10:40`, in Beijing time. */

@@ -4,7 +4,7 @@ import { countJobsForStaff, listJobDeadlines, listJobsForStaff, readJobForStaff 
 import { correctJob, publishJob, withdrawJob } from '../service/jobs.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { emptyJob, jobFields } from './job-fields.ts';

@@ -1,7 +1,7 @@
-import type { Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import type { SelectOption } from '#web/ui/select.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import type { SelectOption } from '#ui/components/select.tsx';
 import type { JobConditions } from '../schema.ts';
 import type { JobFilters } from './load-jobs.ts';
 

@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext, PageQuery } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import type { Loadable, PageContext, PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { jobConditions, jobList } from '../calls.ts';
 import type { JobConditions, JobPage, JobQuery } from '../schema.ts';
 import { jobTypeNames, sideNames } from '../web/job-types.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { addDays } from '#platform/day.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { jobTypeNames } from '../web/job-types.ts';
 
 const ownerOf = (id: number): string => `job:${id}`;

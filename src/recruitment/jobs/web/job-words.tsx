@@ -1,4 +1,4 @@
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { JobItem } from '../schema.ts';
 import { sideName } from './job-types.ts';
 

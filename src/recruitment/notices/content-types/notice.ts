@@ -5,7 +5,7 @@ import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '.
 import { correctNotice, publishNotice, withdrawNotice } from '../service/write-notices.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';

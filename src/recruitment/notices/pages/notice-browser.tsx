@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { RecruitNoticeItem, RecruitNoticePage } from '../schema.ts';
 import { useNotices } from '../web/use-notices.ts';
 import { NoticeGlance } from './notice-glance.tsx';

@@ -1,9 +1,9 @@
-import type { Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { RecruitAttachment, RecruitNotice, RecruitNoticeItem } from '../schema.ts';
 import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
 

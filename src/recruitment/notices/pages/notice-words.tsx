@@ -1,4 +1,4 @@
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { noticeStateNames, type NoticeState } from '../web/notice-names.ts';
 import './notices.css';
 

@@ -3,7 +3,7 @@ import { findFiles } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 
 const ownerOf = (id: number): string => `recruit-notice:${id}`;

@@ -5,7 +5,7 @@ import { readAttachments } from '#content/articles/service/articles/read-article
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../web/notice-names.ts';
 import type {
   RecruitAttachmentList,

@@ -1,5 +1,5 @@
 import type { FeedLine } from '#content/feeds/web/feed-line.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The name of the feed of recruitment notices. */
 export const noticesFeed = 'recruit-notices';

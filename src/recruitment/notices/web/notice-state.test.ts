@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Caller } from '#contract/call.ts';
-import { createClient } from '#web/api/client.ts';
+import { createClient } from '#ui/api/client.ts';
 import type { RecruitNotice, RecruitNoticePage } from '../schema.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices } from '../calls.ts';
 import { initialNotices, loadNotice, loadNotices, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';

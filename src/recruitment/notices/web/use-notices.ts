@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import type { Loadable } from '#web/page/page.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import type { Loadable } from '#ui/page/page.ts';
 import type { RecruitAttachment, RecruitNoticePage } from '../schema.ts';
 import { initialNotices, loadNotice, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';
 

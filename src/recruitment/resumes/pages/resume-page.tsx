@@ -1,7 +1,7 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { fetched } from '#web/navigation/fetched.tsx';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { fetched } from '#ui/navigation/fetched.tsx';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { ResumeWaiting } from './resume-waiting.tsx';
 
 export const head = (): PageHead => ({

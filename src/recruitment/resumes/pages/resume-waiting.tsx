@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 
 /** Stands where the editor will be, as tall as a screen, so that nothing below it moves into sight and out again. */
 export function ResumeWaiting() {

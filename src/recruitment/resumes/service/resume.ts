@@ -5,7 +5,7 @@ import { keepIdNumber, readIdNumber } from '#identity/job-seekers/service/id-num
 import { readMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { maskMobile } from '#web/format/masks.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import type { ResumeDeps } from '../deps.ts';
 import type { OwnResume, ResumeView } from '../schema/resume.ts';
 import { contentsOf, jobTypeOf, measure } from '../web/completeness.ts';

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { maskIdNumber } from '#web/format/masks.ts';
+import { maskIdNumber } from '#ui/format/masks.ts';
 import type { ResumeDeps } from '../deps.ts';
 import type { SectionConflict, SectionSave, SectionSaveResult } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';

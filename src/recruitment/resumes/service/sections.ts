@@ -1,6 +1,6 @@
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import type { Context } from '#platform/context.ts';
-import { maskIdNumber } from '#web/format/masks.ts';
+import { maskIdNumber } from '#ui/format/masks.ts';
 import type { ResumeDeps } from '../deps.ts';
 import type { ResumeSections } from '../schema/resume.ts';
 import type { SectionContent, SectionName } from '../sections.ts';

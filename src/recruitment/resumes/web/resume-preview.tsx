@@ -1,8 +1,8 @@
-import { useClient } from '#web/api/client-context.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { resumeFileLink } from '../calls/files.ts';
 import type { ResumeFile, ResumeView } from '../schema/resume.ts';
 import { saveBehind } from './files/resume-file-saving.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import type { SectionContent, SectionName } from '../sections.ts';
 import { sectionLength } from './section-data.ts';
 

@@ -1,9 +1,9 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { talentDecide } from '../calls.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
 import { talentMonths, talentVersion } from '../web/talent-words.ts';

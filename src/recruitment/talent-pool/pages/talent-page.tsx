@@ -1,10 +1,10 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { useCall } from '#web/api/use-call.ts';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { talentGet } from '../calls.ts';
 import { TalentTerms } from '../web/talent-terms.tsx';
 import { TalentChoice } from './talent-choice.tsx';

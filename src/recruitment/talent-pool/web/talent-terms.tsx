@@ -1,4 +1,4 @@
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { talentLines } from './talent-words.ts';
 
 /** What being in the pool means, to be read before one decides. */

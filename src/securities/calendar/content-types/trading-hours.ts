@@ -1,7 +1,7 @@
 import { tradingSession, type TradingSession } from '../schema.ts';
 import { replaceTradingHours } from '../service/import-year.ts';
 import { listSessions } from '../service/read-calendar.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The sessions of the markets; the days of the years are imported. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { OfficeHours, OfficeSpan, OfficeStretch } from '../schema.ts';
 import { CalendarYearMissingError, isWorkingDay } from './calendar.ts';
 

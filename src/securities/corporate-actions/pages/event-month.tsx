@@ -1,5 +1,5 @@
-import { weekdayOf } from '#web/format/weekday.ts';
-import { paths } from '#web/paths.ts';
+import { weekdayOf } from '#ui/format/weekday.ts';
+import { paths } from '#ui/paths.ts';
 import type { EventPage } from '../schema.ts';
 import type { ActionFilter } from './action-filter.ts';
 import './event-month.css';

@@ -2,17 +2,17 @@ import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { NoticeTabs } from '#content/articles/web/notice-tabs.tsx';
 import { marketQueries } from '#pages/queries/market.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { PageSections } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { PageSections } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { listAuthority } from '../calls.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { typeNames } from '../web/type-names.ts';
 import { NoticeFeed } from './notice-feed.tsx';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = marketQueries.hkConnect;
 

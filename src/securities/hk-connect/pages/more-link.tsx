@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 
 interface MoreLinkProps {
   /** The page that goes on from here, for those without scripts. */

@@ -1,7 +1,7 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { HkNotice } from '../schema.ts';
 import { anchorOf } from '../web/notice-href.ts';
 import { typeNames } from '../web/type-names.ts';

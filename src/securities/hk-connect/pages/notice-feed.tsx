@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { askForPage } from '../web/ask-for-page.ts';
 import { anchorOf } from '../web/notice-href.ts';

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/call.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import type { Loadable } from '#web/page/page.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import type { Loadable } from '#ui/page/page.ts';
 import { listAuthority } from '../calls.ts';
 import type { HkNoticePage } from '../schema.ts';
 import type { NoticeListQuery } from './notice-list.ts';

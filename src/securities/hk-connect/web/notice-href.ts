@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** Names a notice's line in the list. */
 export const anchorOf = (id: number): string => `n${id}`;

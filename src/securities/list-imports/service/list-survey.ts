@@ -4,7 +4,7 @@ import { linesBefore, nameWithRole, rolesIn } from '#workflow/imports/frames/tab
 import type { FileSurvey, SheetToRead } from '#workflow/imports/reading/survey-files.ts';
 import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import { formatCount } from '#web/format/numbers.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { settleEffectiveDate } from '../reading/effective-date.ts';
 
 /** What the surveyed files of a list say as a whole. */

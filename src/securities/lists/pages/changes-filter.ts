@@ -1,4 +1,4 @@
-import type { PageQuery } from '#web/page/page.ts';
+import type { PageQuery } from '#ui/page/page.ts';
 import { comparedLists, type ListName } from '../web/named-lists.ts';
 
 type Query = PageQuery<'marginChanges'>;

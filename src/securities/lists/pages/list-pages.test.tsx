@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Loadable } from '#web/page/page.ts';
+import type { Loadable } from '#ui/page/page.ts';
 import type { Collateral, CollateralPage } from '../schema/list.ts';
 import { ListView } from './list-view.tsx';
 import { collateralColumns } from './margin-columns.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
 import type { ListState } from '../schema/list.ts';
 import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import { securityTypeNames, type SecurityType } from '../web/security-type.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { CashFund, Collateral, FairPrice, HighRisk, StaticPe, Target, Underlying } from '../schema/list.ts';
 import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroReasonNames } from '../web/list-names.ts';
 import { Nothing, percent, securityColumns, Short } from './list-view.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { paths } from '#ui/paths.ts';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames } from '../web/list-names.ts';
 import { collateralTypeFilter, DateFilter, HaircutFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { tabQuery, type MarginTab, type TabFilter } from './margin-tabs.ts';

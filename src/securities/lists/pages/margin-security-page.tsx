@@ -1,8 +1,8 @@
 import { listQueries } from '#pages/queries/lists.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { listFreshnessGet } from '../calls.ts';
 import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
@@ -20,7 +20,7 @@ import {
 } from './margin-columns.tsx';
 import { MarginFilters } from './margin-filters.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab } from './margin-tabs.ts';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = listQueries.marginSecurity;
 

@@ -1,4 +1,4 @@
-import type { PageContext, PageQuery } from '#web/page/page.ts';
+import type { PageContext, PageQuery } from '#ui/page/page.ts';
 import { assuredCollateral, currencyFund, fairConversion, highRisk, rq, rz, staticPe, underlying } from '../calls.ts';
 import type { FairPriceQuery, HighRiskQuery } from '../schema/list.ts';
 import type { ListName } from '../web/named-lists.ts';

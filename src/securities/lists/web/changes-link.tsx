@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { ListName } from './named-lists.ts';
 
 /** The way from a list to what has changed in it; from the day that is shown when an earlier one is. */

@@ -1,5 +1,5 @@
 import type { FeedLine } from '#content/feeds/web/feed-line.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { comparedLists, listTitles } from './named-lists.ts';
 
 /** A line for each list that is compared day by day. */

@@ -1,5 +1,5 @@
-import { weekdayOf } from '#web/format/weekday.ts';
-import type { Loadable } from '#web/page/page.ts';
+import { weekdayOf } from '#ui/format/weekday.ts';
+import type { Loadable } from '#ui/page/page.ts';
 import type { ListFreshness } from '../schema/changes.ts';
 import { exchangeNames } from './exchange.ts';
 import './freshness.css';

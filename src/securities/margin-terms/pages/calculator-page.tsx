@@ -1,9 +1,9 @@
 import { calculatorQueries } from '#pages/queries/calculators.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PrintButton } from '#web/ui/article-page/print-button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PrintButton } from '#ui/components/article-page/print-button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { Calculator, fetchCalculator } from '../web/calculators/calculator.tsx';
 import { calculatorExamples } from '../web/calculators/examples.ts';
 import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';

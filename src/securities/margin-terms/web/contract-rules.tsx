@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { ContractRule, MarginTermsTimeline } from '../schema/terms.ts';
 import { Span } from './day-span.tsx';
 import { termsOn } from './terms-on-day.ts';

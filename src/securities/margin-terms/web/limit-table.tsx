@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { MarginTerms } from '../schema/terms.ts';
 import { concentrationGroups } from './groups.ts';
 import { limitText } from './limit-text.ts';

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { DayText } from './day-span.tsx';
 import { listTermsFacts, type TermsFact } from './terms-facts.ts';

@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { Loadable, PageContext } from '#ui/page/page.ts';
 import { refinancing, refinancingHistoryList } from '../calls.ts';
 import type { RefinancingHistory, RefinancingKind, RefinancingSheet } from '../schema.ts';
 

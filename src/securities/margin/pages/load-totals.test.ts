@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
-import type { PageContext, PageQuery } from '#web/page/page.ts';
+import type { PageContext, PageQuery } from '#ui/page/page.ts';
 import type { MarketTotalsPage, MarketTotalsQuery } from '../schema.ts';
 import { loadTotals } from './load-totals.ts';
 

@@ -1,8 +1,8 @@
 import { noticeSecurities } from '../calls.ts';
 import { NoticeSecurities } from '../web/notice-securities.tsx';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
 import { knownCategories } from '#content/articles/calls.ts';
 import { ArticleView } from '#content/articles/web/article/article-view.tsx';
 import { articleHead, loadArticle } from '#content/articles/web/article/load-article.ts';

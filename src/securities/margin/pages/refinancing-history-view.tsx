@@ -1,8 +1,8 @@
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { formatCount, formatFixed } from '#web/format/numbers.ts';
-import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { formatCount, formatFixed } from '#ui/format/numbers.ts';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
 import type { RefinancingDay, RefinancingHistory, RefinancingKind } from '../schema.ts';
 import { pointNote } from './figures.ts';
 

@@ -1,19 +1,19 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { marginQueries } from '#pages/queries/margin.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import type { RefinancingKind, RefinancingSheet } from '../schema.ts';
 import { loadRefinancing } from './load-refinancing.ts';
 import { RefinancingHistoryView } from './refinancing-history-view.tsx';
 import { RefinancingSheetView } from './refinancing-sheet-view.tsx';
 import './margin-trading-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = marginQueries.refinancing;
 

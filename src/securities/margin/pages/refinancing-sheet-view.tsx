@@ -1,13 +1,13 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { formatFixed } from '#web/format/numbers.ts';
-import type { Loadable } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
+import { formatFixed } from '#ui/format/numbers.ts';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import type { RefinancingKind, RefinancingSheet, RefinancingTerm } from '../schema.ts';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 interface SheetViewProps {
   kind: RefinancingKind;

@@ -1,7 +1,7 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { MarginTermsOnDay } from '#securities/margin-terms/schema/terms.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 
 /** What borrowing costs and where the lines are, as they hold today, and what comes next. */
 export function TermsBlock({ terms: { current, next } }: { terms: MarginTermsOnDay }) {

@@ -1,4 +1,4 @@
-import { formatFixed } from '#web/format/numbers.ts';
+import { formatFixed } from '#ui/format/numbers.ts';
 import type { Quote, QuoteBoard, QuoteNotice, QuoteOrigin } from '../schema.ts';
 
 const phaseNames: Record<NonNullable<QuoteNotice['phase']>, string> = {

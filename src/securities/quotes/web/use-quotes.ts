@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { QuoteBoard } from '../schema.ts';
 
 /** What is shown: nothing until the first answer, and `isFailed` while this site itself does not answer. */

@@ -27,7 +27,7 @@ export async function readAssets(clientFolder: string): Promise<PageAssets> {
   const { rules, foot: href } = (await read('rules')) as { rules: StyleRule[]; foot: string };
   const foot = { href, css: await readFile(`${clientFolder}${href}`, 'utf8') };
   const entry = manifest['src/entry.client.tsx'];
-  const boot = manifest['src/web/boot/boot.ts'];
+  const boot = manifest['src/ui/boot/boot.ts'];
   if (!entry || !boot) throw new Error('the browser build lacks its entries');
   const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));
   const build = buildId([...Object.values(manifest).map(({ file }) => file), href]);

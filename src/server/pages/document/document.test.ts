@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import type { PageHead } from '#web/page/page.ts';
+import type { PageHead } from '#ui/page/page.ts';
 import { buildDocument } from './document.ts';
 import { publicHeaders } from '../page-headers.ts';
 

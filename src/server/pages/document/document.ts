@@ -1,4 +1,4 @@
-import type { PageHead } from '#web/page/page.ts';
+import type { PageHead } from '#ui/page/page.ts';
 import type { PageAssets } from './assets.ts';
 
 export interface DocumentParts {

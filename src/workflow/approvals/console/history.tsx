@@ -1,5 +1,5 @@
-import { Ago, Part } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Ago, Part } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalStep } from '../schema.ts';
 import { stepNames } from '../web/approval-words.ts';
 import './approvals.css';

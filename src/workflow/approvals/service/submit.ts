@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import { editable, isAwaited, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';

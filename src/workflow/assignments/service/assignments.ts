@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { endClockNotices } from './notices.ts';
 import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '../schema.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';

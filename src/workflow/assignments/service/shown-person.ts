@@ -1,5 +1,5 @@
 import type { Person } from '#identity/clients/service/person.ts';
-import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
+import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#ui/format/masks.ts';
 
 const fields = {
   name: { label: '姓名', mask: maskName },

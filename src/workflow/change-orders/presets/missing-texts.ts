@@ -1,7 +1,7 @@
 import { listPageTextsForStaff } from '#content/articles/service/editing/list-texts-for-staff.ts';
 import { listCampaigns } from '#content/website/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** A page whose text the firm has not written yet. */
 interface MissingText {

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { beijingIso } from '#web/format/beijing-time.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { ContentMoment, ContentType, MomentSpan } from '../content-type.ts';
 import { allTypes } from '../all-types.ts';
 import { contentRangeOf } from './content-place.ts';

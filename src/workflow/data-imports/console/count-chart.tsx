@@ -1,5 +1,5 @@
-import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { VersionLine } from '../schema/lists.ts';
 
 /** How many rows the last 60 versions have; the figures stand in the table of versions. */

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Turn } from '#console/ui/filter-bar.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Turn } from '#ui/console/filter-bar.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { dailyImportList } from '../calls/imports.ts';
 import type { ImportLine } from '../schema/imports.ts';
 import { actNames, boxes, boxNames, type DailyBox } from '../web/daily-words.ts';

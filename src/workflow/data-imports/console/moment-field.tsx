@@ -1,5 +1,5 @@
-import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { momentTyped } from '#web/ui/date-input/read-date.ts';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { momentTyped } from '#ui/components/date-input/read-date.ts';
 
 /** When something takes effect: at once after the approval, or at a moment, in Beijing time whatever the zone of the machine. */
 export function MomentField({ error }: { error: string | undefined }) {

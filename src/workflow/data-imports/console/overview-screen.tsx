@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { formatCount } from '#web/format/numbers.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ListLine } from '../schema/lists.ts';
 import { targetNames } from '../web/daily-words.ts';

@@ -1,7 +1,7 @@
-import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { dailySheetGet } from '../calls/lists.ts';
 
 interface SheetButtonProps {

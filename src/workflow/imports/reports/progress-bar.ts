@@ -1,5 +1,5 @@
 import type { Terminal } from '#platform/command.ts';
-import { formatCount } from '#web/format/numbers.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import type { ImportPhase } from '../definition/target.ts';
 
 const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', compare: '比较变动', publish: '发布名单' };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Part } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingDay, spokenDay } from '#web/format/beijing-time.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
 import { momentList } from '../calls.ts';
 import type { MomentLine } from '../schema.ts';
 import './coming.css';

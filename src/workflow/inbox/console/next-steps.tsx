@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Part } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { nextStepList } from '../calls.ts';
 
 /** What to do next, the main one first. */

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { QueueSubject } from '#console/ui/queue.tsx';
-import { useData, useReloading } from '#console/ui/use-data.ts';
-import type { QueueState } from '#console/ui/use-queue.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { QueueSubject } from '#ui/console/queue.tsx';
+import { useData, useReloading } from '#ui/console/use-data.ts';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
 import { exportReviewList } from '#operations/data-export/calls.ts';
-import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
-import { Button } from '#web/ui/button/button.tsx';
+import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import type { InboxItem } from '../schema.ts';
 
 interface SubjectProps {

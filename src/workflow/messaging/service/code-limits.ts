@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { beijingClock } from '#web/format/beijing-time.ts';
+import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel } from '../message.ts';

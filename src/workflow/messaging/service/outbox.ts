@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { maskAccount, maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskAccount, maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
 import { readAccountAddress } from './account-address.ts';

@@ -1,6 +1,6 @@
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { ownNotificationGet } from '../calls.ts';
 import { AddressPart } from './address-part.tsx';
 import { SettingsForm } from './settings-form.tsx';

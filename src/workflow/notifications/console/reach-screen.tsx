@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#console/ui/filter-bar.tsx';
-import { Ago, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
+import { Ago, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { notificationReachList } from '../calls.ts';
 import type { ReachLine, ReachQuery } from '../schema.ts';
 import { fateText } from '../web/fate-text.ts';

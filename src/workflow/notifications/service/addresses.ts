@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { maskAccount, maskEmail } from '#web/format/masks.ts';
+import { maskAccount, maskEmail } from '#ui/format/masks.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';

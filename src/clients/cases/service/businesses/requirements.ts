@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { formatServiceTime, isInServiceTime } from './service-time.ts';
 import type { BusinessPorts } from '../../ports.ts';
 import type { Barrier } from '../../schema/cases.ts';

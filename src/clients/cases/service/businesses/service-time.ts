@@ -1,7 +1,7 @@
 import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { beijingClock, spokenDay } from '#web/format/beijing-time.ts';
+import { beijingClock, spokenDay } from '#ui/format/beijing-time.ts';
 import type { Business } from '../../schema/businesses.ts';
 
 type ServiceTime = Business['serviceTime'];

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { BusinessPorts, UnmetCondition } from '../../ports.ts';
 import type { Barrier } from '../../schema/cases.ts';
 import type { Lack } from '../../schema/hall.ts';

@@ -3,7 +3,7 @@ import { readPerson } from '#identity/clients/service/person.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { maskAddress, maskEmail, maskFundAccount, maskMobile } from '#web/format/masks.ts';
+import { maskAddress, maskEmail, maskFundAccount, maskMobile } from '#ui/format/masks.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { HallResult } from '../../schema/hall.ts';
 import { listPublished, type PublishedBusiness } from '../businesses/read-business.ts';

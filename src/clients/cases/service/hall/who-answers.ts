@@ -1,7 +1,7 @@
 import { readCare } from '#identity/clients/service/accounts.ts';
 import { findBranchByCode } from '#content/branches/service/branches.ts';
 import type { Context } from '#platform/context.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { HallResult } from '../../schema/hall.ts';
 
 /** Who of the firm answers for a client. A branch that is not among the firm's own is nobody. */

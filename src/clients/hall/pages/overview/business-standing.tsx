@@ -1,7 +1,7 @@
-import { paths } from '#web/paths.ts';
-import { spokenDay } from '#web/format/beijing-time.ts';
-import { Note } from '#web/ui/note/note.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { spokenDay } from '#ui/format/beijing-time.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
 import { standingWords } from '../business-words.ts';
 import { MissingList } from './missing-list.tsx';

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
-import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
+import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { BusinessStanding, HallResult } from '#clients/cases/schema/hall.ts';
 import { groupNames } from '../business-words.ts';
 import { groupMissing } from './group-missing.ts';

@@ -1,4 +1,4 @@
-import { beijingClock } from '#web/format/beijing-time.ts';
+import { beijingClock } from '#ui/format/beijing-time.ts';
 
 /** A greeting begins at its hour and lasts until the next one. */
 const greetings = [

@@ -1,4 +1,4 @@
-import { spokenDay } from '#web/format/beijing-time.ts';
+import { spokenDay } from '#ui/format/beijing-time.ts';
 import type { Lack } from '#clients/cases/schema/hall.ts';
 
 /** What exactly is missing, each with the first day on which it can be there and with what can be done about it now. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Todo } from '#clients/cases/schema/cases.ts';
 import type { HallResult } from '#clients/cases/schema/hall.ts';
 import { TodoText } from './todo-list.tsx';

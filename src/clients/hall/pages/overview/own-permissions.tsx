@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { HallResult } from '#clients/cases/schema/hall.ts';
 
 /** What the client has and until when, and how they are reached. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Todo } from '#clients/cases/schema/cases.ts';
 
 /** What waits for the client after the next thing, each with the one thing to do about it. */

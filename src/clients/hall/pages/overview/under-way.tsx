@@ -1,7 +1,7 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { CaseItem } from '#clients/cases/schema/cases.ts';
 import { stateWords } from '../business-words.ts';
 

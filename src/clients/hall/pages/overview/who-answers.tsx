@@ -1,7 +1,7 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import type { HallResult } from '#clients/cases/schema/hall.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 
 interface WhoAnswersProps {
   care: HallResult['care'];

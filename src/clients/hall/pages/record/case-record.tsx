@@ -1,8 +1,8 @@
-import { paths } from '#web/paths.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { CaseStep, CaseView, StepRecord } from '#clients/cases/schema/cases.ts';
 
 interface RecordProps {

@@ -1,7 +1,7 @@
 import { useDownload } from '#clients/agreements/web/use-download.ts';
 import type { CaseView } from '#clients/cases/schema/cases.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
 
 /** The application of a decided case as the firm has signed it. */
 export function RecordFile({ file: { id, state } }: { file: NonNullable<CaseView['file']> }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import type { Rehearsal, RehearsalField, RehearsalStep } from '../../schema.ts';
 import { SampleCards } from './sample-card.tsx';
 import { sampleCard, sampleOf } from './sample-values.ts';

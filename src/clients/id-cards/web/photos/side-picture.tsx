@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { pictureLimits } from '../../calls.ts';
 import type { JudgedImage } from '../../schema.ts';
 import type { Side } from '../id-card-state.ts';

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits } from '../../calls.ts';
 import type { JudgementResult } from '../../schema.ts';
 import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type Side } from '../id-card-state.ts';
 import { nothingJudged, useJudgement } from './use-judgement.ts';
-import { shrinkPicture } from '#web/form/shrink-picture.ts';
+import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 
 const uploadMs = 120_000;
 

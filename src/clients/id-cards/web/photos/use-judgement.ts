@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { idImagesExchange, idImagesJudged } from '../../calls.ts';
 import type { JudgementResult } from '../../schema.ts';
 import type { Side } from '../id-card-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { sentence } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { idCardRead, idImagesBind } from '../../calls.ts';
 import type { OcrResult } from '../../schema.ts';
 import type { IdImages } from './use-id-images.ts';

@@ -1,4 +1,4 @@
-import { formatFixed, formatUpTo } from '#web/format/numbers.ts';
+import { formatFixed, formatUpTo } from '#ui/format/numbers.ts';
 
 /** Fen as yuan with two decimals: 10325000 gives `103,250.00`. Exact for every amount that a client may have. */
 export function inYuan(fen: number): string {

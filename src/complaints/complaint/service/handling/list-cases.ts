@@ -2,7 +2,7 @@ import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
-import { maskMobile, maskName } from '#web/format/masks.ts';
+import { maskMobile, maskName } from '#ui/format/masks.ts';
 import type { RequestKind } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';

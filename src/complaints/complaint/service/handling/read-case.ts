@@ -3,7 +3,7 @@ import { findFile, type FileRow } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
+import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
 import { workingDaysLeft, type ClockStanding } from '../clock.ts';

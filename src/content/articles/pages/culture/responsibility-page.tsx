@@ -1,13 +1,13 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#pages/queries/articles.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { knownCategories, responsibilityList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
@@ -15,7 +15,7 @@ import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { kindOf } from '../../web/article/load-article.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
 import './responsibility-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = articleQueries.responsibility;
 

@@ -1,5 +1,5 @@
-import { page, usePage } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { page, usePage } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories } from '../../calls.ts';
 import { ArticleView } from '../../web/article/article-view.tsx';
 import { articleHead, loadArticle, type ArticleHead } from '../../web/article/load-article.ts';

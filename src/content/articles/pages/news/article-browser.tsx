@@ -1,15 +1,15 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
-import { Block } from '#web/ui/block/block.tsx';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { ArticleList, type ArticleListItem } from '#ui/components/article-list/article-list.tsx';
+import { Block } from '#ui/components/block/block.tsx';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
 import type { ArticleItem, ArticlePage } from '../../schema/articles.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 interface ArticleBrowserProps {
   data: ArticleListData;

@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { Call } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { Loadable, PageContext } from '#ui/page/page.ts';
 import type { ArticleListQuery, ArticlePage } from '../../schema/articles.ts';
 
 /** What the visitor asked of a list, as the address has it. */

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#pages/queries/articles.ts';
-import { leadOnTo } from '#web/page/lead-on.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { leadOnTo } from '#ui/page/lead-on.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { categoryTable, noticeList } from '../../calls.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';

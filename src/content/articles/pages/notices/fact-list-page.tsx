@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { PageSections } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
+import { PageSections } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import type { PageText } from '../../schema/page-texts.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import './notice-lists.css';

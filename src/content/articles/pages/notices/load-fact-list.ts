@@ -1,5 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import type { PageHead } from '#web/page/page.ts';
+import type { PageHead } from '#ui/page/page.ts';
 import { feedPath } from '#content/feeds/calls.ts';
 import { pageTextGet } from '../../calls.ts';
 import type { PageText } from '../../schema/page-texts.ts';

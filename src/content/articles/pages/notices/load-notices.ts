@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { Call } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext } from '#web/page/page.ts';
+import type { Loadable, PageContext } from '#ui/page/page.ts';
 import type { NoticePage } from '../../schema/notices.ts';
 
 /** One page of a list, however the wire calls the page's number. */

@@ -1,5 +1,5 @@
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import type { ArticleItem } from '../../schema/articles.ts';

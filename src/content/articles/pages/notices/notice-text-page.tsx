@@ -1,7 +1,7 @@
-import { page, usePage } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { page, usePage } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { articleHead, loadArticle, toAttachments, type ArticleHead } from '../../web/article/load-article.ts';
 import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
 import { missingArticle } from '../../web/article/missing-article.ts';

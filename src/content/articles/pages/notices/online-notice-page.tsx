@@ -1,11 +1,11 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#pages/queries/articles.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { knownCategories, onlineNoticeList } from '../../calls.ts';
 import type { NoticeItem, NoticePage } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';

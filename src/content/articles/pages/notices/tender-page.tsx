@@ -1,11 +1,11 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#pages/queries/articles.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import type { Column } from '#web/ui/data-table/data-table.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { knownCategories, tenderList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';

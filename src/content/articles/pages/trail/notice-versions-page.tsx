@@ -1,11 +1,11 @@
 import { articleQueries } from '#pages/queries/articles.ts';
-import { beijingClock, beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { beijingClock, beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { noticeDifference, noticeEditions } from '../../calls.ts';
 import type { Edition } from '../../schema/trail.ts';
 import { articleHref } from '../../web/article-href.ts';

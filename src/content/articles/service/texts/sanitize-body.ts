@@ -1,13 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import {
-  bodyAttributes,
-  bodyClasses,
-  bodySynonyms,
-  bodyTags,
-  linkSchemes,
-  keptClass,
-  relOf,
-} from '#modules/portal/content/web/body-vocabulary.ts';
+import { bodyAttributes, bodyClasses, bodySynonyms, bodyTags, linkSchemes, keptClass, relOf } from '#contract/body-vocabulary.ts';
 
 const attributes: Record<string, readonly string[]> = bodyAttributes;
 const { h1, h5, h6 } = bodySynonyms;

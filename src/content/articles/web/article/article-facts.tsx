@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import { districtItems } from './district-facts.tsx';
 import {

@@ -1,4 +1,4 @@
-import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 
 type KindOf<Of extends ShownFacts['of']> = ShownFactsOf<Of> extends { kind: infer Kind extends string } ? Kind : never;

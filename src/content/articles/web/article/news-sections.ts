@@ -1,5 +1,5 @@
-import type { Crumb } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import type { Crumb } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories } from '../../calls.ts';
 import type { Category } from '../../schema/articles.ts';
 import { categoryHref } from '../article-href.ts';

@@ -1,9 +1,9 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref, categoryHref } from '../article-href.ts';
 import { toAttachments } from './load-article.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 
 /** The pages of the section, each with what a visitor finds there. */
 export const sectionPages = [

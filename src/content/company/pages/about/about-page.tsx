@@ -1,19 +1,19 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
 import { inHundredMillions } from '../../web/amounts.ts';
 import { furtherPages, sectionPages } from './about-links.ts';
 import { HouseDrawing } from './house-drawing.tsx';
 import './about-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const loader = page(async ({ call, block }) => {
   const [profile, text] = await Promise.all([call(companyProfileGet, {}), block(pageTextGet, { key: '/IntoGL/about' })]);

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { companyProfileGet } from '../../calls.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import { inWords } from '../../web/amounts.ts';

@@ -1,12 +1,12 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { PeopleGroups, type PeopleGroup, type Person } from '#web/ui/people-groups/people-groups.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PeopleGroups, type PeopleGroup, type Person } from '#ui/components/people-groups/people-groups.tsx';
 import { executivesGet } from '../../calls.ts';
 import type { Executive, ExecutiveList } from '../../schema/executives.ts';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 const title = '高级管理人员';
 

@@ -1,4 +1,4 @@
-import { gatePath, gateRow } from '#web/art/gate.ts';
+import { gatePath, gateRow } from '#ui/art/gate.ts';
 
 const [width, height, ground] = [960, 240, 212];
 

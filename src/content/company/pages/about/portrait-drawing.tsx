@@ -1,4 +1,4 @@
-import { gatePath } from '#web/art/gate.ts';
+import { gatePath } from '#ui/art/gate.ts';
 
 const gate = [0, 14].map((inset) => gatePath({ x: 90, ground: 212, width: 164 - inset * 2, height: 200 - inset, thickness: 5 })).join('');
 

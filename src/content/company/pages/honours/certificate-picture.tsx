@@ -1,4 +1,4 @@
-import { gatePath } from '#web/art/gate.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import type { Certificate } from '../../schema/certificates.ts';
 
 interface Design {

@@ -1,10 +1,10 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { certificatesGet } from '../../calls.ts';
 import type { Certificate } from '../../schema/certificates.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

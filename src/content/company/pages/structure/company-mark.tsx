@@ -1,4 +1,4 @@
-import { gatePath } from '#web/art/gate.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import type { Subsidiary } from '../../schema/subsidiaries.ts';
 
 const house = gatePath({ x: 32, ground: 56, width: 48, height: 48, thickness: 4 });

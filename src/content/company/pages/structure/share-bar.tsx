@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format/numbers.ts';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { ShareholderList } from '../../schema/shareholders.ts';
 
 type Shareholder = ShareholderList['records'][number];

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { Note } from '#web/ui/note/note.tsx';
+import { paths } from '#ui/paths.ts';
+import { Note } from '#ui/components/note/note.tsx';
 
 /** What an adviser may not do, beside the name of everyone who is one. */
 export function AdviserLimits() {

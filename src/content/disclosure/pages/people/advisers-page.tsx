@@ -4,13 +4,13 @@ import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { gsB } from '../../calls.ts';
 import type { StaffMember } from '../../schema.ts';
 import { leadOf, TextAround } from '../../web/text-around.tsx';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 
 export const query = disclosureQueries.advisers;
 

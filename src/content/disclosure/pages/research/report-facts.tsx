@@ -1,8 +1,8 @@
 import type { Article } from '#content/articles/schema/articles.ts';
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
-import { paths } from '#web/paths.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { ReportAuthor, ResearchReport } from '../../schema.ts';
 
 /** What kind of report it is, on what, by whom, on data until when. */

@@ -3,8 +3,8 @@ import { articleHref } from '#content/articles/web/article-href.ts';
 import { articleHead, loadArticle } from '#content/articles/web/article/load-article.ts';
 import { missingArticle } from '#content/articles/web/article/missing-article.ts';
 import { WithdrawnView } from '#content/articles/web/article/withdrawn-view.tsx';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { researchReportGet } from '../../calls.ts';
 import { ReportView } from './report-view.tsx';
 

@@ -3,9 +3,9 @@ import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { ReportEdition } from '#content/articles/service/reports/report-editions.ts';
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
 import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { formatTick, summarizeLine, valuesOf } from '#web/ui/line-chart/line.ts';
-import { scaleOf } from '#web/ui/line-chart/scale.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { formatTick, summarizeLine, valuesOf } from '#ui/components/line-chart/line.ts';
+import { scaleOf } from '#ui/components/line-chart/scale.ts';
 import { bodyBlocks, textBlocks } from './printed-blocks.ts';
 
 interface PrintedReport {

@@ -6,7 +6,7 @@ import { takeTurn } from '#platform/database/turn.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { hashOf, toDocument } from './report-document.ts';
 
 interface PrintRequest {

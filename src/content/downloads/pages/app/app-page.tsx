@@ -1,11 +1,11 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { appGet } from '../../calls/app.ts';
 import { downloadList } from '../../calls/downloads.ts';
 import type { DownloadListResult } from '../../schema/downloads.ts';
@@ -15,7 +15,7 @@ import { ChartScreen } from './screens/chart-screen.tsx';
 import { ElderScreen } from './screens/elder-screen.tsx';
 import { OrderScreen } from './screens/order-screen.tsx';
 import './app-page.css';
-import { notYet } from '#web/ui/empty-state/empty-text.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = portalQueries.app;
 

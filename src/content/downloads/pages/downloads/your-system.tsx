@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import type { Download } from '../../schema/downloads.ts';
 import { downloadHref, newestOf } from './download-href.ts';
 import { platformNames, platformOf } from './platform-name.ts';

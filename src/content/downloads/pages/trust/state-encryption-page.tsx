@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { Block } from '#web/ui/block/block.tsx';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageText } from '#web/ui/page-text/page-text.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { paths } from '#web/paths.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { paths } from '#ui/paths.ts';
 import { connectionGet } from '../../calls/trust.ts';
 import type { ConnectionReport } from '../../schema/trust.ts';
 

@@ -1,6 +1,6 @@
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource } from './publications.ts';
 
 /** Every branch, by its name, code, licence, person in charge and lines. */

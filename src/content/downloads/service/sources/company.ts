@@ -1,6 +1,6 @@
 import { listOnShow } from '#content/company/service/on-show.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource, Publication } from './publications.ts';
 
 /** The firm's registered particulars and the lines of its departments. */

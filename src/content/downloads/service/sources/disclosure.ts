@@ -3,7 +3,7 @@ import { listFuturesIbPeople } from '#content/disclosure/service/futures-ib.ts';
 import { findAccount, findStaff } from '#content/disclosure/service/look-up.ts';
 import { listAllWitnesses } from '#content/disclosure/service/witnesses.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource, Publication } from './publications.ts';
 
 /** The register of staff: only by the whole name or number, counted as look-ups, so that nobody reads it out name by name. */

@@ -1,5 +1,5 @@
 import { listOnShow } from '#content/company/service/on-show.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource } from './publications.ts';
 
 /** Executives, directors and supervisors, by their whole names and the papers of their appointments. */

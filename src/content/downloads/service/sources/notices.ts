@@ -1,7 +1,7 @@
 import { listBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { listMeetingContacts } from '#content/fees-and-suitability/service/meetings.ts';
 import { listTenderContacts } from '#content/articles/service/notices/tender-contacts.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource } from './publications.ts';
 
 /** What the firm is licensed for. The permit is most often one that other lists publish. */

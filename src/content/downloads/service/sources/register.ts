@@ -1,6 +1,6 @@
 import { findFiles } from '#content/files/service/files.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource } from './publications.ts';
 
 /** The firm's own register: sites, lines, mailboxes, public accounts, apps. */

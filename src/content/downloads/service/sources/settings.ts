@@ -1,5 +1,5 @@
 import { getSettings } from '#content/website/service/settings.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { IdentitySource, Publication } from './publications.ts';
 
 const contactPage = { title: '联系我们', href: paths.contact() };

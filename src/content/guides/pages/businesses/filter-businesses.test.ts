@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageSection } from '#web/ui/page-text/page-block.ts';
+import type { PageSection } from '#ui/components/page-text/page-block.ts';
 import { filterBusinesses } from './filter-businesses.ts';
 
 const table = (...rows: string[][]) => ({ kind: 'table' as const, caption: '', head: ['业务', '步骤', '渠道', '材料', '时限'], rows });

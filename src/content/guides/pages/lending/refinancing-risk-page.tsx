@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { LendingChain } from './lending-chain.tsx';

@@ -1,4 +1,4 @@
-import { Note } from '#web/ui/note/note.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 
 /** Says on top of a page that the business behind it does not run at present. */
 export function SuspensionNote() {

@@ -1,4 +1,4 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { fallStart, shownFalls, type PriceFall } from '../../web/examples/fall.ts';
 import './fall-table.css';
 

@@ -1,5 +1,5 @@
 import { marginTerms } from '#securities/margin-terms/calls.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { TermsLadder } from '../../web/terms-ladder.tsx';

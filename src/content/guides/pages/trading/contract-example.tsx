@@ -1,5 +1,5 @@
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import type { ContractExample, ExampleStep } from '../../web/examples/contract-example.ts';
 
 /** A contract from its opening to its end, day by day, with every figure, and what is left of it. */

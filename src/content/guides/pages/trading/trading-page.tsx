@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { financingExample } from '../../web/examples/financing-example.ts';
 import { lendingExample } from '../../web/examples/lending-example.ts';

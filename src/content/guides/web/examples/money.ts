@@ -1,4 +1,4 @@
-import { formatFixed, formatPercent } from '#web/format/numbers.ts';
+import { formatFixed, formatPercent } from '#ui/format/numbers.ts';
 
 /** To the fen, halves up: amounts are kept in yuan. */
 export const toFen = (yuan: number): number => Math.round((yuan + Number.EPSILON * Math.sign(yuan)) * 100) / 100;

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 
 /** The firm's lines and mailbox. */

@@ -1,4 +1,4 @@
-import type { IconName } from '#web/ui/icon/icon.tsx';
+import type { IconName } from '#ui/components/icon/icon.tsx';
 
 /** The icons of the site as they are chosen. */
 export const iconTitles: Readonly<Record<IconName, string>> = {

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 
 const steps = { delivered: '已投递', screening: '简历筛选', writtenTest: '笔试', interview: '面试', hired: '录用', rejected: '未通过' };

@@ -1,6 +1,6 @@
 import { settingsPart, type SiteSettings } from '../../schema/site.ts';
 import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 

@@ -1,9 +1,9 @@
 import { apiReferenceGet } from '../../calls/api-reference.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { CallList } from './call-list.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 

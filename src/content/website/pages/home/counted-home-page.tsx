@@ -1,4 +1,4 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { homeHead, HomeView, loadHome } from './home-view.tsx';
 
 export const loader = page(loadHome);

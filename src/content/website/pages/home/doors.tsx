@@ -1,7 +1,7 @@
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './doors.css';
 

@@ -1,4 +1,4 @@
-import { Icon, iconNamed } from '#web/ui/icon/icon.tsx';
+import { Icon, iconNamed } from '#ui/components/icon/icon.tsx';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './entries.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './hero.css';
 

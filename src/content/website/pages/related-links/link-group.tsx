@@ -1,8 +1,8 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { OutLink } from '#web/layout/out-link.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { OutLink } from '#ui/layout/out-link.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { RelatedLink } from '../../schema/related-links.ts';
 import './link-group.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useId } from 'react';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 
 /** Warns two minutes before the session ends; its button has the focus, so that one key goes on. */

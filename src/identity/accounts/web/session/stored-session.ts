@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readSettings } from '#web/boot/read-settings.ts';
+import { readSettings } from '#ui/boot/read-settings.ts';
 
 type KeptTexts = ReturnType<typeof keepTexts>;
 

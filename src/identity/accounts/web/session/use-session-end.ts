@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 
 /** How long before its end whoever is signed in is told, in seconds. */
 const warnSeconds = 120;

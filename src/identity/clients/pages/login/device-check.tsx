@@ -1,14 +1,14 @@
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { deviceCodeResend } from '../../calls.ts';
 import { CodeInput } from '#identity/accounts/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { proveDevice, type DeviceStep } from '../../web/sign-in.ts';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
-import { checkCode, numberOf } from '#web/form/check-typed.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 
 interface DeviceCheckProps {
   step: DeviceStep;

@@ -1,7 +1,7 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#web/format/telephone.ts';
-import { paths } from '#web/paths.ts';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 
 /** The risk notice, and where a client turns who cannot sign in. */
 export function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {

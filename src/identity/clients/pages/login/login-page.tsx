@@ -1,5 +1,5 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { loadLogin, LoginScreen } from './login-screen.tsx';
 
 export const loader = page(loadLogin);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import { Button } from '#web/ui/button/button.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
 import { useKeptStep } from '../../web/kept-step.ts';
 import { LoginForm } from './login-form.tsx';

@@ -1,7 +1,7 @@
-import { chunk } from '#web/navigation/chunk.ts';
-import { sentence } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { chunk } from '#ui/navigation/chunk.ts';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { signInByPasskey } from '../../web/sign-in-by-passkey.ts';
 
 /** The second way in: a passkey that the device keeps. What talks to the device comes with the press. */

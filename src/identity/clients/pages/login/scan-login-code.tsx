@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { scanBegin } from '../../calls.ts';
 import { ScanCode } from '../../web/scan-code.tsx';
 import { finishSignIn } from '../../web/sign-in.ts';

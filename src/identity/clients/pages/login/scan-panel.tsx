@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 
 const ScanLoginCode = fetchedPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
 

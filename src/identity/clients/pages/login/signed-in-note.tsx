@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import { useClientSession } from '../../web/session-store.ts';
 
 /** On the login page, for whoever is signed in already: on to where they wanted to go. */

@@ -1,13 +1,13 @@
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { resetCodeCheck, resetCodeSend } from '../../calls.ts';
 import type { ResetCodeResult } from '../../schema.ts';
 import { CodeInput } from '#identity/accounts/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
-import { checkCode, numberOf } from '#web/form/check-typed.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 
 interface ResetCodeProps {
   step: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import { useKeptStep, type KeptStep } from '../../web/kept-step.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { ResetCode } from './reset-code.tsx';

@@ -1,11 +1,11 @@
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { publicKeyRequest, resetSubmit } from '../../calls.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../../web/new-password-fields.tsx';
-import { useFormAction } from '#web/form/use-action.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 
 interface ResetNewPasswordProps {
   step: string;

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button/button.tsx';
+import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { resetMailSend, resetPasskeyAsk, resetProve } from '../../calls.ts';
 import type { ResetCodeResult } from '../../schema.ts';
 import { FocusedHeading } from '../../web/focused-heading.tsx';

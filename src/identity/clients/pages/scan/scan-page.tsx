@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button/button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { useClientSession } from '../../web/session-store.ts';
 import { ScanConfirm } from './scan-confirm.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { LockDialog } from '../../web/lock-dialog.tsx';
 
 /** Locks the client's online access, after a question. */

@@ -1,6 +1,6 @@
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { SessionResult } from '../../schema.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 
 /** Who is signed in, and when they were here last: whoever finds a login that was not their own knows what to do. */
 export function AccountFacts({ session }: { session: SessionResult }) {

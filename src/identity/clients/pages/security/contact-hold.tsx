@@ -1,10 +1,10 @@
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { contactHoldCancel, contactHoldGet } from '../../calls.ts';
 
 /** A change of contact that waits: what, until when, where codes go meanwhile, and the way to take it back. Nothing where none waits. */

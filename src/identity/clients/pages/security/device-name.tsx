@@ -1,12 +1,12 @@
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { deviceName } from '../../calls.ts';
 import type { KnownDeviceItem } from '../../schema.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { textOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 
 /** What the client calls this device: it tells their own from others in the list. */
 export function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {

@@ -1,5 +1,5 @@
-import type { CallState } from '#web/api/use-call.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import type { CallState } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import type { LoginListResult } from '../../schema.ts';
 
 interface LoginPagesProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCall } from '#web/api/use-call.ts';
-import type { PageHead } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { deviceList, loginList, passkeyList, sessionGet } from '../../calls.ts';
 import { SignedPage } from '../../web/signed-page.tsx';

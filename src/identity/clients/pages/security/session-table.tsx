@@ -1,11 +1,11 @@
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { sessionEnd } from '../../calls.ts';
 import type { OpenSession } from '../../schema.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { lockAccount } from '../accounts.ts';
 import { refuseIfFrozen } from '../not-me/freeze.ts';

@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { HeldContact } from '../../columns.ts';
 import { lockAccount } from '../accounts.ts';
 import { tellContacts, type NoticeDeps } from '../notices.ts';

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
-import { maskFundAccount } from '#web/format/masks.ts';
+import { maskFundAccount } from '#ui/format/masks.ts';
 import { toAccount, type Account } from '../../account.ts';
 import { DirectoryError, type DirectoryAnswer } from '../../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../../schema.ts';

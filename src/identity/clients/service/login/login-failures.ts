@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingClock } from '#web/format/beijing-time.ts';
+import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { FailureScope } from '../../columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { lockEnd } from './login-failures.ts';
 import { tellClient, type NoticeDeps } from '../notices.ts';
 

@@ -5,7 +5,7 @@ import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { lockAccount } from '../accounts.ts';
 import { forgetDevices } from '../devices.ts';

@@ -4,7 +4,7 @@ import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { ScanBeginResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 

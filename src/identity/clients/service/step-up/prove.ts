@@ -6,7 +6,7 @@ import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkey
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskEmail, maskMobile } from '#ui/format/masks.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStanding } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Note } from '#web/ui/note/note.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { stepUpScan } from '../../calls.ts';
 import type { StepUpActInput } from '../../schema.ts';
 import { ScanCode } from '../scan-code.tsx';

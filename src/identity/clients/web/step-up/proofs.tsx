@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { paths } from '#web/paths.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { paths } from '#ui/paths.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve } from '../../calls.ts';
 import type { StepUpStanding } from '../../schema.ts';
 import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';

@@ -1,5 +1,5 @@
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
-import { Button } from '#web/ui/button/button.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { FocusedHeading } from '../focused-heading.tsx';
 import type { StepUpState } from './use-step-up.ts';
 import './step-up.css';

@@ -1,6 +1,6 @@
 import { readBackupState, readLastDrill, type BackupState, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { OperationDeps } from '../../deps.ts';
 import { bad, good, poor, unused, type HealthFinding, type HealthProbe } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { ComparedFund } from '../../schema/comparison.ts';
 import type { Performance } from '../../schema/funds.ts';
 import { originNames } from '../../web/dividend-words.ts';

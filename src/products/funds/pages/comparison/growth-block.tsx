@@ -1,6 +1,6 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { GrowthChart, lineMarks } from '#web/ui/growth-chart/growth-chart.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { GrowthChart, lineMarks } from '#ui/components/growth-chart/growth-chart.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FundValues, ValuePoint } from '../../schema/comparison.ts';
 import { PeriodLinks } from '../period-links.tsx';
 import type { ValuePeriod } from '../../web/value-period.ts';

@@ -1,5 +1,5 @@
-import type { PageQuery } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import type { PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { rankedPeriods, usualOrder, type FundSort } from '../../web/fund-sort.ts';
 
 /** What the address of the list of funds says, but for its page. */

@@ -1,7 +1,7 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
-import { Pager } from '#web/ui/pager/pager.tsx';
-import { paths } from '#web/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { paths } from '#ui/paths.ts';
 import type { FundListPage, ListedFund } from '../../schema/screener.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';
 import { FundName } from '../../web/fund-name.tsx';

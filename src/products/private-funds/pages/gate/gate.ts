@@ -1,8 +1,8 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { pageAction } from '#web/page/page-action.ts';
-import type { PageContext } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { pageAction } from '#ui/page/page-action.ts';
+import type { PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { investorConfirm, investorStanding, investorTermsGet, investorWithdraw, passCookie } from '../../calls.ts';
 import type { ConfirmInput, Standing, Terms } from '../../schema.ts';
 

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { CompanyFacts } from '../../schema.ts';
 
 /** Where anyone can check the registration, at the association itself. */

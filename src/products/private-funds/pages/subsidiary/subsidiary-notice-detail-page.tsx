@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { usePageAction } from '#web/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { fundCompanyGet, fundNoticeGet } from '../../calls.ts';
 import type { Notice } from '../../schema.ts';
 import { gateAction, loadGated } from '../gate/gate.ts';

@@ -1,10 +1,10 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { fundCompanyGet } from '../../calls.ts';
 import { RegistrationCheck } from './registration-check.tsx';
 import { SubsidiaryFrame } from './subsidiary-frame.tsx';

@@ -1,9 +1,9 @@
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import type { UnpublishedPage } from '#web/page/unpublished.ts';
-import { paths } from '#web/paths.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { PageTitle } from '#web/ui/page-title/page-title.tsx';
-import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { fundCompanyGet, fundHoldingsGet } from '../../calls.ts';
 import type { Holding, HoldingRelation } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { fileLimits } from '../../calls/files.ts';
 import type { Completeness } from '../../schema/resume.ts';
 import { useDrop } from '../../web/files/use-drop.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '#web/ui/button/button.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import { sectionTitles } from '../../web/section-data.ts';
 import { MissingList } from '../editor/missing-list.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { failureText } from '#web/api/error-catalogue.ts';
-import { createUploadFetch } from '#web/api/upload-fetch.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { fileLimits, resumeCvRead } from '../../calls/files.ts';
 import type { CvReading } from '../../schema/cv.ts';
 import type { CvChoices } from './cv-check.ts';

@@ -1,4 +1,4 @@
-import { Note } from '#web/ui/note/note.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import { viewHref, type ViewName } from './resume-views.ts';
 

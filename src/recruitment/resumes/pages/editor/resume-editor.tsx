@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useClient } from '#web/api/client-context.ts';
-import { useCall } from '#web/api/use-call.ts';
-import { readSettings } from '#web/boot/read-settings.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { readSettings } from '#ui/boot/read-settings.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { resumeMine, sectionSave } from '../../calls/resume.ts';
 import type { OwnDraftedResume } from '../../schema/resume.ts';
 import { useCv } from '../cv/cv-state.ts';

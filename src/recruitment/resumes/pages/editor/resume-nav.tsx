@@ -1,4 +1,4 @@
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { ResumeEditing } from './resume-editing.ts';
 import { isSection, markOf, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';

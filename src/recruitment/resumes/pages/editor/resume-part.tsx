@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { ResumeEditing } from './resume-editing.ts';
 import { CvPart } from '../cv/cv-part.tsx';

@@ -1,5 +1,5 @@
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { resumePdfLink } from '../../calls/files.ts';
 import { explainNoFile, saveBehind } from '../../web/files/resume-file-saving.ts';
 

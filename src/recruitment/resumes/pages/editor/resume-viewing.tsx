@@ -1,6 +1,6 @@
-import { useCall } from '#web/api/use-call.ts';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { resumeRead } from '../../calls/resume.ts';
 import type { ResumeEditing } from './resume-editing.ts';
 import { ResumePreview } from '../../web/resume-preview.tsx';

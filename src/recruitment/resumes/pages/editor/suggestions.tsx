@@ -1,5 +1,5 @@
 import { selectBoxes } from '#recruitment/jobs/calls.ts';
-import { useCall } from '#web/api/use-call.ts';
+import { useCall } from '#ui/api/use-call.ts';
 
 /** Cities and departments in which there are jobs, proposed while one types; without them one types all the same. */
 export function Suggestions() {

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { jobTypeOf, neededFields, nearestItem } from '../../web/completeness.ts';

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import { codes, type Outcome } from '#contract/codes.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { ResponseError } from '#web/api/response-error.ts';
+import { ResponseError } from '#ui/api/response-error.ts';
 import type { StoredSection } from './section-saver.ts';
 
 /** Why a section was not saved, as far as it matters for what happens next. */

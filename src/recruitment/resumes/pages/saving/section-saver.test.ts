@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import { TimeoutError } from '#web/api/response-error.ts';
+import { TimeoutError } from '#ui/api/response-error.ts';
 import { build, conflict, inputs, last, offline, pass, resetServer, server, settle, stored } from './fake-server.ts';
 import { restMs } from './section-saver.ts';
 

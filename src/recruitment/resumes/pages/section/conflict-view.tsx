@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { findDifferences, mergeSides, type Difference, type Side } from './differences.ts';
 import type { StoredSection } from '../saving/section-saver.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { ListSection } from '../../sections.ts';
 import { formatEntry } from './differences.ts';
 import { entryWords, fieldSpecs } from '../../web/field-specs.ts';

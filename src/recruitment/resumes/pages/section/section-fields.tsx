@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import type { SectionName } from '../../sections.ts';
 import { fieldSpecs } from '../../web/field-specs.ts';
 import { lengths } from '../../web/section-data.ts';

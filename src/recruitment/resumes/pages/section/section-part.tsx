@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore, type RefCallback, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { Note } from '#web/ui/note/note.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { BasicPhoto } from '../../web/files/basic-photo.tsx';

@@ -1,7 +1,7 @@
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import type { FieldSpec } from '../../web/field-specs.ts';
 import { optionsOf } from '#recruitment/jobs/web/options.ts';
 

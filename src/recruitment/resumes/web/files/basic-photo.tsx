@@ -1,4 +1,4 @@
-import { useCall } from '#web/api/use-call.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { resumeFiles } from '../../calls/files.ts';
 import { ResumePhoto } from './resume-photo.tsx';
 import { viewHref } from '../../pages/editor/resume-views.ts';

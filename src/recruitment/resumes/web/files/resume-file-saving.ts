@@ -1,6 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import type { Client } from '#web/api/client.ts';
-import { notice } from '#web/form/failures.ts';
+import type { Client } from '#ui/api/client.ts';
+import { notice } from '#ui/form/failures.ts';
 import type { FileLink } from '../../schema/files.ts';
 
 /** Asks for an address and has the browser save what is there; the page stays. */

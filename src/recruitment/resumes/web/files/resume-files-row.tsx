@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { sentence } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { resumeFileLink } from '../../calls/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
 import { explainNoFile, saveBehind } from './resume-file-saving.ts';

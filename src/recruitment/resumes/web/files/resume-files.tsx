@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
-import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
 import { KeptFile, SendingFile } from './resume-files-row.tsx';
 import { useResumeFiles, type ResumeFilesState } from './resume-files-state.ts';

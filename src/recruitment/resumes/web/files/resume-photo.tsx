@@ -1,4 +1,4 @@
-import { useCall } from '#web/api/use-call.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { resumeFileLink } from '../../calls/files.ts';
 
 /** The photo of one's own resume; its place is kept while it comes. */

@@ -1,6 +1,6 @@
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import type { ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
-import { formatCount } from '#web/format/numbers.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import type { MarketChange } from '../publishing/differences.ts';
 import type { CommonFactor } from '../publishing/common-factor.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';

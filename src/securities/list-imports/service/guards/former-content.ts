@@ -4,7 +4,7 @@ import type { Day } from '#platform/day.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { isInVersion } from '#securities/lists/service/entries/version.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import { formatCount } from '#web/format/numbers.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { tableOf } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';

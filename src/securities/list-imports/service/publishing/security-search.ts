@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { isSecurityType, securityTypeNames } from '#securities/lists/web/security-type.ts';
 import { stillValid } from '#securities/lists/service/entries/version.ts';

@@ -1,6 +1,6 @@
-import { formatCount } from '#web/format/numbers.ts';
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { SecurityCard } from '../../schema/card.ts';
 
 interface BalancesProps {

@@ -1,5 +1,5 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { CardChange } from '../../schema/card.ts';
 import { Nothing, Short } from '../list-view.tsx';
 

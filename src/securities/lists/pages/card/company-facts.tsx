@@ -1,4 +1,4 @@
-import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import type { SecurityCard } from '../../schema/card.ts';
 import { boardNames } from './board-names.ts';
 

@@ -1,4 +1,4 @@
-import { Timeline } from '#web/ui/timeline/timeline.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import type { SecurityCard } from '../../schema/card.ts';
 
 type NameEvent = SecurityCard['nameEvents'][number];

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { paths } from '#ui/paths.ts';
 import type { SecurityCard } from '../../schema/card.ts';
 import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroReasonNames } from '../../web/list-names.ts';
 import { tabQuery, type MarginTab } from '../margin-tabs.ts';

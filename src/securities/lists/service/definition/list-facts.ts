@@ -1,5 +1,5 @@
 import type { Content } from '#workflow/imports/definition/column.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import { formatMarketDays, marketsOf } from '../entries/markets.ts';

@@ -7,7 +7,7 @@ import {
   loadYear,
   previousTradingDay,
 } from '#securities/calendar/service/calendar.ts';
-import { beijingClock } from '#web/format/beijing-time.ts';
+import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import { marketsOf } from '../entries/markets.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format/numbers.ts';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { CalculationStep, ConcentrationResult, FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
 import { boards, cashGroup, concentrationGroups, type Board, type ConcentrationGroup } from '../groups.ts';

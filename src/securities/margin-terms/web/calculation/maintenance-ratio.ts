@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format/numbers.ts';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
 import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';

@@ -1,6 +1,6 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { BalanceResult, ContractMargin, SecurityFact } from '../../schema/calculation.ts';
 import { DayText } from '../day-span.tsx';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';

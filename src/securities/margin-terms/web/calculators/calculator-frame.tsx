@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import type { CalculationStep } from '../../schema/calculation.ts';
 import { calculators } from '../calculation/field-names.ts';
 import type { CalculatorForm } from './use-calculator.ts';

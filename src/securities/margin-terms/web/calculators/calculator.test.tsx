@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { partsDrawable } from '#web/navigation/approached.tsx';
+import { partsDrawable } from '#ui/navigation/approached.tsx';
 import { buildTimeline } from '../../factory.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { Calculator } from './calculator.tsx';

@@ -1,7 +1,7 @@
-import { formatPercent } from '#web/format/numbers.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { formatPercent } from '#ui/format/numbers.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import type { ConcentrationResult } from '../../schema/calculation.ts';
 import { boardNames, boards, cashGroup, concentrationGroups } from '../groups.ts';
 import { limitText } from '../limit-text.ts';

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
-import { useIsHydrated } from '#web/ui/hydrated.ts';
-import { toOption, type SelectOption } from '#web/ui/select.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { toOption, type SelectOption } from '#ui/components/select.tsx';
 import { rowCountName, rowFieldName } from '../calculation/field-names.ts';
 import type { CalculatorForm } from './use-calculator.ts';
 

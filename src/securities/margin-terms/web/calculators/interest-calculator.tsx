@@ -1,5 +1,5 @@
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { InterestResult, InterestSegment } from '../../schema/calculation.ts';
 import { Span } from '../day-span.tsx';
 import { CalculatorFrame, Steps, Verdict, type CalculatorPlace } from './calculator-frame.tsx';

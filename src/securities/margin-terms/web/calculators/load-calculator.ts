@@ -1,4 +1,4 @@
-import type { PageContext } from '#web/page/page.ts';
+import type { PageContext } from '#ui/page/page.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 import { calculatorSecurities, marginTermsHistory } from '../../calls.ts';

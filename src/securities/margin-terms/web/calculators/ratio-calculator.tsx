@@ -1,6 +1,6 @@
-import { formatPercent } from '#web/format/numbers.ts';
-import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { formatPercent } from '#ui/format/numbers.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
 import { termsOn } from '../terms-on-day.ts';

@@ -1,4 +1,4 @@
-import { formatFixed, formatPercent } from '#web/format/numbers.ts';
+import { formatFixed, formatPercent } from '#ui/format/numbers.ts';
 
 /** An amount in yuan where the unit is said beside it: `1,234.50`. */
 export const amountText = (amount: number): string => formatFixed(amount, 2).replace('-', '−');

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import { calculatorSecurities } from '../../calls.ts';
 import type { Calculation, CalculationContext } from '../calculation/calculation.ts';

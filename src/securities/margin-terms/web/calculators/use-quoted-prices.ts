@@ -4,7 +4,7 @@ import type { QuoteBoard } from '#securities/quotes/schema.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
 import { useQuoteOffer } from '#securities/quotes/web/quote-offer.ts';
 import { minuteOf, originWords } from '#securities/quotes/web/quote-words.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import { codesIn } from '../calculation/codes-in.ts';
 import { calculators, rowFieldName, type CalculatorKind } from '../calculation/field-names.ts';

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/format/numbers.ts';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { ConcentrationResult } from '../../schema/calculation.ts';
 import { limitText } from '../limit-text.ts';
 import { calculateConcentration } from '../calculation/concentration.ts';

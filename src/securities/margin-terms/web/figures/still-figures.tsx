@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { still } from '#web/navigation/approached.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { still } from '#ui/navigation/approached.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
 // Figures and formulas of guides: they, and the calculations behind them, weigh more than the guides.

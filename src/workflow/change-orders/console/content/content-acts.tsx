@@ -1,9 +1,9 @@
 import { Link, useNavigate } from 'react-router';
-import { useMay } from '#console/ui/me-context.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { changeBegin } from '../../calls/contents.ts';
 import type { BeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { TakeDownButton } from './take-down-button.tsx';

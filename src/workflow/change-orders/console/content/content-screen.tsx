@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { subjectList, typeList } from '../../calls/contents.ts';
 import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';

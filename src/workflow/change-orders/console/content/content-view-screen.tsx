@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Part, Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Ago, Part, Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { contentUsesGet, contentViewGet } from '../../calls/contents.ts';
 import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
 import { actNames, shownNames } from '../../web/change-words.ts';

@@ -1,9 +1,9 @@
-import { FilterChoice } from '#console/ui/filter-bar.tsx';
-import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { FilterChoice } from '#ui/console/filter-bar.tsx';
+import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { subjectExport } from '../../calls/contents.ts';
 import type { SubjectLine, SubjectListPage, SubjectListQuery } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';

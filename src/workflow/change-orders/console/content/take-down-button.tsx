@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea } from '#web/ui/text-input.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { referenceList, takeDownSubmit } from '../../calls/contents.ts';
 import { References } from './references.tsx';
 

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { useEntryDrag } from './use-entry-drag.ts';
 
 interface EntryToolsProps {

@@ -1,4 +1,4 @@
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 
 /** The id of a field's control, to which errors and findings lead. */

@@ -1,6 +1,6 @@
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useAction } from '#web/form/use-action.ts';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { attachmentLimits, fileGet, fileUpload } from '../../calls/files.ts';
 import type { FieldPlace } from './frame.tsx';
 import { useField, useForm } from './draft-store.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { useHints } from './draft-store.ts';
 

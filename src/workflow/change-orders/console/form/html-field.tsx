@@ -1,5 +1,5 @@
-import { RichText, type PickerProps } from '#console/ui/rich-text/rich-text.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { RichText, type PickerProps } from '#ui/console/rich-text/rich-text.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { pictureAddress } from '#content/media/web/picture-address.ts';
 import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';

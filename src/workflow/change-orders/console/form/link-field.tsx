@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { PageSearch } from '#console/ui/rich-text/pieces/page-search.tsx';
+import { PageSearch } from '#ui/console/rich-text/pieces/page-search.tsx';
 import { useField, useForm } from './draft-store.ts';
 import type { FieldPlace } from './frame.tsx';
 import { TextField } from './plain-fields.tsx';

@@ -1,6 +1,6 @@
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { logoRead } from '../../calls/files.ts';
 import { useField, useForm } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMay } from '#console/ui/me-context.ts';
+import { useMay } from '#ui/console/me-context.ts';
 import { mediaList } from '#content/media/calls.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { cutArea, type PictureCut } from '#content/media/web/cuts.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '#content/media/web/picture-address.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import type { PictureFieldWords } from '../../schema/contents.ts';
 import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import { useField, useForm, useHints } from './draft-store.ts';

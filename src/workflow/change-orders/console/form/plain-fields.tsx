@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { DateInput } from '#web/ui/date-input/date-input.tsx';
-import { momentTyped } from '#web/ui/date-input/read-date.ts';
-import { Field } from '#web/ui/field/field.tsx';
-import { LengthCount } from '#web/ui/field/length-count.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { DateInput } from '#ui/components/date-input/date-input.tsx';
+import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { Field } from '#ui/components/field/field.tsx';
+import { LengthCount } from '#ui/components/field/length-count.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { Frame, type FieldPlace } from './frame.tsx';

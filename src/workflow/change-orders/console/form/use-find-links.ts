@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { LinkTarget } from '#console/ui/rich-text/rich-text.tsx';
-import { useClient } from '#web/api/client-context.ts';
+import type { LinkTarget } from '#ui/console/rich-text/rich-text.tsx';
+import { useClient } from '#ui/api/client-context.ts';
 import { linkFind } from '../../calls/files.ts';
 
 /** Finds pages of this site by words. */

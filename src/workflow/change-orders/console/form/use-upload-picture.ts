@@ -1,10 +1,10 @@
-import { useMay } from '#console/ui/me-context.ts';
-import type { RichTextProps } from '#console/ui/rich-text/rich-text.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import type { RichTextProps } from '#ui/console/rich-text/rich-text.tsx';
 import { mediaAdd } from '#content/media/calls.ts';
 import { pictureAddress } from '#content/media/web/picture-address.ts';
 import { pictureLimits } from '#content/media/web/picture-limits.ts';
-import { useClient } from '#web/api/client-context.ts';
-import { formErrors } from '#web/form/failures.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { formErrors } from '#ui/form/failures.ts';
 
 const taken: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/heic': 'heic', 'image/heif': 'heif' };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';

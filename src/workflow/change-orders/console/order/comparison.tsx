@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Faces } from '#console/ui/faces.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
 import type { ChangedBlock } from '#content/articles/schema/trail.ts';
 import { changeGet } from '../../calls/orders.ts';

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import type { Conflict, MergeInput } from '../../schema/orders.ts';
 import { PictureSide } from '#content/media/console/picture-pair.tsx';
 import './conflict-dialog.css';

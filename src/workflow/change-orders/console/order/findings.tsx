@@ -1,4 +1,4 @@
-import { Part } from '#console/ui/screen.tsx';
+import { Part } from '#ui/console/screen.tsx';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
 import { weightNames } from '../../web/change-words.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
-import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { momentTyped } from '#web/ui/date-input/read-date.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { toLocal } from '../form/field-values.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { formErrors } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { changeMerge } from '../../calls/orders.ts';
 import type { Conflict, MergeInput, OrderDetail } from '../../schema/orders.ts';
 import { ConflictDialog, type Merging } from './conflict-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
+import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';

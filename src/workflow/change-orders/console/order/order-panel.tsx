@@ -5,7 +5,7 @@ import { Decision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#workflow/approvals/schema.ts';
 import { stateNames } from '#workflow/approvals/web/approval-words.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { changeApprove, changeApproveSecond, changeRatify, changeUndo, changeUndoSecond } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';

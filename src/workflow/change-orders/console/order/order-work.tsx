@@ -1,5 +1,5 @@
-import { Faces } from '#console/ui/faces.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { formGet } from '../../calls/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { OrderEditor } from './order-editor.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { DateInput } from '#web/ui/date-input/date-input.tsx';
-import { readDate } from '#web/ui/date-input/read-date.ts';
+import { DateInput } from '#ui/components/date-input/date-input.tsx';
+import { readDate } from '#ui/components/date-input/read-date.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
 import '../preview.css';
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { fieldId } from '#web/ui/field/field.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
 
 /** How paths of the draft's own fields begin. */
 export const inPayload = 'payload.';

@@ -1,10 +1,10 @@
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { DateField } from '#web/ui/date-input/date-input.tsx';
-import { momentTyped } from '#web/ui/date-input/read-date.ts';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { releaseCreate } from '../../calls/orders.ts';
 
 interface ReleaseBarProps {

@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
-import type { Client } from '#web/api/client.ts';
-import { reasonOf } from '#web/form/failures.ts';
+import type { Client } from '#ui/api/client.ts';
+import { reasonOf } from '#ui/form/failures.ts';
 import { changeSave } from '../../calls/orders.ts';
 import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
 import type { DraftStore } from '../form/draft-store.ts';

@@ -1,9 +1,9 @@
-import { reasonOf } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import type { Client } from '#web/api/client.ts';
+import { reasonOf } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import type { Client } from '#ui/api/client.ts';
 import { useState } from 'react';
 import { changeSubmit, changeWithdraw } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';

@@ -1,11 +1,11 @@
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { useNavigate } from 'react-router';
-import { formErrors } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';

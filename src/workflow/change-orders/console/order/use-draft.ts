@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keptDrafts } from '#console/ui/drafts/kept-drafts.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { keptDrafts } from '#ui/console/drafts/kept-drafts.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { createDraftStore, type DraftStore } from '../form/draft-store.ts';
 import { createDraftSaver, type DraftSaver, type DraftState, type OrderFrame } from './save-draft.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useClient } from '#web/api/client-context.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { presenceNote } from '../../calls/orders.ts';
 import type { PresenceList } from '#workflow/approvals/schema.ts';
 

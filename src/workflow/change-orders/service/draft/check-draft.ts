@@ -1,4 +1,4 @@
-import { checkBody } from '#console/ui/rich-text/checks.ts';
+import { checkBody } from '#ui/console/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
 import type { GuardedWord } from '../../schema/words.ts';

@@ -1,5 +1,5 @@
 import { readPlain } from '#platform/search/as-read.ts';
-import { checkIdNumber } from '#web/form/id-number.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 
 /** A place in a text where something stands that may be a person's. */
 export interface PersonalTrace {

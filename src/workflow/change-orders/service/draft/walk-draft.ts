@@ -1,5 +1,5 @@
 import { readHtml } from '#platform/search/as-read.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
 import { choiceText } from '../../web/choice-value.ts';

@@ -7,7 +7,7 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
 import { findTypeOf } from '../../all-types.ts';
 import { contentKind } from '../content-kind.ts';

@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { MomentMoved, ParsedMomentMove } from '../../schema/moments.ts';
 import { contentKind } from '../content-kind.ts';
 import { saveOrder } from './write-order.ts';

@@ -6,7 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { OwnMomentMove } from '../../schema/moments.ts';
 import type { OrderName } from '../../schema/orders.ts';
 import { findType } from '../../all-types.ts';

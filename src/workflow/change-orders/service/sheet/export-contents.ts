@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentExport, ParsedExport, SubjectLine } from '../../schema/contents.ts';
 import { findType } from '../../all-types.ts';

@@ -7,7 +7,7 @@ import type { Row } from '#platform/tabular/cell.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { readUpload } from '#platform/tabular/read-upload.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/files.ts';

@@ -1,5 +1,5 @@
 import type { Cell } from '#platform/tabular/cell.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 

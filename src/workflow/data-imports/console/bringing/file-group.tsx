@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { dailyFileRemove } from '../../calls/files.ts';
 import { dailyImportBegin } from '../../calls/imports.ts';
 import type { FileLine } from '../../schema/files.ts';

@@ -1,10 +1,10 @@
 import { Fragment, useId, useState, type DragEvent } from 'react';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
-import { useClient } from '#web/api/client-context.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { dailyFileList, mostBytes } from '../../calls/files.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { Part } from '#console/ui/screen.tsx';
-import { useClient } from '#web/api/client-context.ts';
-import { createUploadFetch } from '#web/api/upload-fetch.ts';
-import { reasonOf } from '#web/form/failures.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
+import { Part } from '#ui/console/screen.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { reasonOf } from '#ui/form/failures.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { dailyFileUpload, mostBytes } from '../../calls/files.ts';
 
 interface SentFile {

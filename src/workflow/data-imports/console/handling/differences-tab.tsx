@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Turn } from '#console/ui/filter-bar.tsx';
-import { Part, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Turn } from '#ui/console/filter-bar.tsx';
+import { Part, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { dailyDifferenceList } from '../../calls/imports.ts';
 import { dailyVersionList } from '../../calls/lists.ts';
 import type { ImportDetail } from '../../schema/imports.ts';

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { startIn } from './start.ts';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#console/ui/filter-bar.tsx';
-import { Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
+import { Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { dailyFindingList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { FindingQuery } from '../../schema/parts.ts';

@@ -1,4 +1,4 @@
-import { Table } from '#console/ui/screen.tsx';
+import { Table } from '#ui/console/screen.tsx';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { doubtNames, guardNames } from '../../web/daily-words.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData, useReloading } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData, useReloading } from '#ui/console/use-data.ts';
 import { dailyImportGet } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { actNames } from '../../web/daily-words.ts';

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import { Comments } from '#workflow/approvals/console/comments.tsx';
 import { Decision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
-import { keepFile, fromBase64 } from '#console/ui/keep-file.ts';
-import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
+import { keepFile, fromBase64 } from '#ui/console/keep-file.ts';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
 import {
   dailyCommentAdd,

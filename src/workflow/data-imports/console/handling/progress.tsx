@@ -1,5 +1,5 @@
-import { Part } from '#console/ui/screen.tsx';
-import { formatCount } from '#web/format/numbers.ts';
+import { Part } from '#ui/console/screen.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { phaseNames } from '../../web/daily-words.ts';
 

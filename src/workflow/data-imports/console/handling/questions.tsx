@@ -1,9 +1,9 @@
-import { Part } from '#console/ui/screen.tsx';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { dailyImportCheck } from '../../calls/imports.ts';
 import type { ImportDetail, ImportQuestion, ReadOptions } from '../../schema/imports.ts';
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { startIn } from './start.ts';
-import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
-import { Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { dailyRowList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { RowPage } from '../../schema/parts.ts';

@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { Part } from '#console/ui/screen.tsx';
-import { useFormAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Checkbox } from '#web/ui/choice/checkbox.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { dailyImportSubmit } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { MomentField } from '../moment-field.tsx';

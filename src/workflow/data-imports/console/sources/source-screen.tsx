@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { Screen } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { dailySourceGet } from '../../calls/sources.ts';
 import { SourceForm } from './source-form.tsx';
 import '../daily.css';

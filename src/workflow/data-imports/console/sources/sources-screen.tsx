@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';

@@ -8,7 +8,7 @@ import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import { isListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { ListLine } from '../../schema/lists.ts';
 
 /** Whether a list or register is as new as it is expected to be, in what staff are told. */

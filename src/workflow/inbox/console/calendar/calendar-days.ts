@@ -1,4 +1,4 @@
-import { behindMonday, plusDays, plusMonths } from '#web/format/day-steps.ts';
+import { behindMonday, plusDays, plusMonths } from '#ui/format/day-steps.ts';
 
 export const calendarViews = ['month', 'week'] as const;
 export type CalendarView = (typeof calendarViews)[number];

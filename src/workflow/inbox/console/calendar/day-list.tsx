@@ -1,5 +1,5 @@
-import { spokenDay } from '#web/format/beijing-time.ts';
-import { weekdayOf } from '#web/format/weekday.ts';
+import { spokenDay } from '#ui/format/beijing-time.ts';
+import { weekdayOf } from '#ui/format/weekday.ts';
 import type { CalendarPage } from '../../schema.ts';
 import { dropTarget, EntryLine } from './entry-line.tsx';
 import { dayWords } from './month-grid.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { behindMonday } from '#web/format/day-steps.ts';
-import { dateWithWeekday } from '#web/format/weekday.ts';
+import { behindMonday } from '#ui/format/day-steps.ts';
+import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { CalendarEntry, CalendarPage } from '../../schema.ts';
 import { weeksOf } from './calendar-days.ts';
 import { dropTarget, EntryLine } from './entry-line.tsx';

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingClock, beijingDay } from '#web/format/beijing-time.ts';
+import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 import type { CalendarEntry } from '../../schema.ts';
 
 /** From which moment on, until when, and how many of a kind at the most. */

@@ -3,7 +3,7 @@ import { listOwnMoments, type OwnMoment } from '#workflow/change-orders/service/
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import { listDueDays } from '#workflow/data-imports/service/freshness/due-days.ts';
 import type { Context } from '#platform/context.ts';
-import { beijingDay } from '#web/format/beijing-time.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { CalendarEntry } from '../../schema.ts';
 import { atMoment, unnamed, type CalendarSource } from './calendar-source.ts';
 

@@ -4,7 +4,7 @@ import { listOwnMoments } from '#workflow/change-orders/service/content-moments.
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listMoments, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates } from '#workflow/approvals/service/requests.ts';
-import { beijingClock, beijingDay } from '#web/format/beijing-time.ts';
+import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved requests: when they are applied, and when what they bring is over. */

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { beijingClock, beijingDay } from '#web/format/beijing-time.ts';
+import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 
 /** Something that will happen by itself, or has to be done by then. */
 export interface ComingMoment {

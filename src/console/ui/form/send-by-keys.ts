@@ -1,9 +1,0 @@
-import { isOfInputMethod } from '#web/form/composing.ts';
-import type { KeyboardEvent } from 'react';
-
-/** Ctrl and Enter send the form of a field. */
-export function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || isOfInputMethod(event) || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}

@@ -1,0 +1,62 @@
+import type { AnyCall, Audience, Caller } from '#contract/call.ts';
+import type { SessionEnding } from '#contract/session-ending.ts';
+import type { BrowserSettings } from '../boot/read-settings.ts';
+import { notify, toast } from '../components/notification/notification-store.ts';
+import { createClient, type Client } from './client.ts';
+import { idleSeconds, watchInput } from './last-input.ts';
+import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
+import { noteExpiry } from './session/told-expiry.ts';
+import { addressOf } from '#contract/local-address.ts';
+
+export interface BrowserClientOptions {
+  settings: BrowserSettings;
+  /** The token of the stored session of a client or job seeker, and a name for whose session it is, as long as there is one. */
+  getToken(who: Audience): string | undefined;
+  getOwner(who: Audience): string | undefined;
+  /** Deletes the stored session, which the server no longer knows. */
+  forgetSession(who: Audience, ended?: SessionEnding): void;
+  /** Client navigation, so that the message survives the way to the login page. */
+  navigate(to: string): void;
+  /** The login page of clients or job seekers for a page of the site, without query. */
+  loginPath(who: Audience, pathname: string): string;
+}
+
+export interface BrowserClient {
+  client: Client;
+  /** What the pages' loaders call with: public answers up to 60 s old will do, but for those that a call does not let be stored. */
+  pageCall: Caller;
+  drafts: DraftKeeper;
+}
+
+/** Wires the generic client to this site's messages, support page and login journey. The one place that knows them all. */
+export function createBrowserClient(options: BrowserClientOptions): BrowserClient {
+  const { settings, getToken, getOwner, forgetSession, navigate, loginPath } = options;
+  watchInput();
+  const drafts = createDraftKeeper({ owner: getOwner });
+  const client: Client = createClient({
+    ...settings,
+    getToken,
+    idleSeconds,
+    notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
+    // A whole new document: nothing of the page that could not go on stays behind.
+    goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
+    onSessionExpired(who, ended) {
+      drafts.keep(who);
+      noteExpiry(who, ended);
+      forgetSession(who, ended);
+      client.forgetAnswers();
+      const login = loginPath(who, location.pathname);
+      if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);
+    },
+  });
+  const pageCall: Caller = (which, input, more) => {
+    const isStored = which.who === 'public' && mayBeStored(which, input);
+    return client.call(which, input, isStored ? { cache: true, ...more } : more);
+  };
+  return { client, pageCall, drafts };
+}
+
+function mayBeStored({ storedFor = {} }: AnyCall, input: unknown): boolean {
+  const given = input as Readonly<Record<string, unknown>>;
+  return Object.entries(storedFor).every(([field, value]) => (given[field] ?? value) === value);
+}

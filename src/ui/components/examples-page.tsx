@@ -1,0 +1,18 @@
+import type { PageHead } from '../page/page.ts';
+import { FormExamples } from './examples/form-examples.tsx';
+import { MessageExamples } from './examples/message-examples.tsx';
+import { ReadingExamples } from './examples/reading-examples.tsx';
+import './examples-page.css';
+
+export const head = (): PageHead => ({ title: '全部组件', noIndex: true });
+
+/** Every piece in its states, for the eyes of whoever builds the site. Served while developing only. */
+export function Component() {
+  return (
+    <div>
+      <ReadingExamples />
+      <FormExamples />
+      <MessageExamples />
+    </div>
+  );
+}

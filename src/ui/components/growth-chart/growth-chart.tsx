@@ -1,0 +1,129 @@
+import { formatFixed } from '../../format/numbers.ts';
+import { formatTick, spread } from '../line-chart/line.ts';
+import { scaleOf, type Scale } from '../line-chart/scale.ts';
+import '../line-chart/line-chart.css';
+import './growth-chart.css';
+
+export interface GrowthLine {
+  name: string;
+  /** Which mark and strokes it has, from 0: those that it has beside the chart too, also where a neighbour cannot be drawn. */
+  place: number;
+  /** In the order of time, the first of them 100; at least one. */
+  points: readonly { day: string; value: number }[];
+}
+
+interface GrowthChartProps {
+  title: string;
+  /** Up to five. */
+  lines: readonly GrowthLine[];
+  /** Said behind the words about the lines. */
+  note?: string;
+}
+
+/** What stands for each line, in the drawing, its key and the tables beside it. */
+export const lineMarks = ['①', '②', '③', '④', '⑤'] as const;
+const [width, height] = [1000, 400];
+
+/**
+ * How several things grew from a common 100, as lines on one ground. Each line has a mark at its end and strokes of its own, so that no colour is
+ * needed to tell them apart; the caption says in words where each ends. The figures belong in a table beside it.
+ */
+export function GrowthChart({ title, lines, note }: GrowthChartProps) {
+  const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted();
+  const scale = scaleOf(lines.flatMap(({ points }) => points.map(({ value }) => value)));
+  return (
+    <figure className="line-chart">
+      <figcaption>
+        <span className="minor-title">{title}</span>
+        <span className="line-chart__words">
+          {summarizeGrowth(lines)}
+          {note}
+        </span>
+      </figcaption>
+      <ul className="growth-chart__key line quiet" aria-hidden="true">
+        {lines.map(({ name, place }) => (
+          <li key={name} className="cluster cluster--close middle">
+            <svg width="36" height="12" focusable="false">
+              <path className={`growth-chart__line growth-chart__line--${place + 1}`} d="M0 6H36" />
+            </svg>
+            {lineMarks[place]} {name}
+          </li>
+        ))}
+      </ul>
+      <div className="line-chart__frame growth-chart__frame" aria-hidden="true">
+        <ol className="line-chart__ticks">
+          {scale.ticks.toReversed().map((tick) => (
+            <li key={tick}>{formatTick(tick, scale)}</li>
+          ))}
+        </ol>
+        <Drawing lines={lines} days={days} scale={scale} />
+        <ol className="line-chart__days">
+          {spread(days.length, 3).map((at) => (
+            <li key={at}>{days[at]}</li>
+          ))}
+        </ol>
+      </div>
+    </figure>
+  );
+}
+
+/** Lines are stretched to the frame; the marks at their ends stand outside of that and keep their shape. */
+function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: readonly string[]; scale: Scale }) {
+  const gap = height / (scale.ticks.length - 1);
+  const ends = placeMarks(lines.map(({ points }) => ((scale.high - (points.at(-1)?.value ?? scale.low)) / (scale.high - scale.low)) * 100));
+  return (
+    <svg className="line-chart__drawing" focusable="false">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
+        <path className="line-chart__rule" d={scale.ticks.map((_, at) => `M0 ${gap * at}H${width}`).join('')} />
+        {lines.map(({ name, place, points }) => (
+          <path key={name} className={`growth-chart__line growth-chart__line--${place + 1}`} d={drawGrowth(points, days, scale)} />
+        ))}
+      </svg>
+      {lines.map(({ name, place }, at) => (
+        <text key={name} className="growth-chart__mark" x="100%" dx="6" y={`${ends[at]}%`} dy="0.35em">
+          {lineMarks[place]}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** A line through its own days, at their places among all days: a day that it lacks is bridged. */
+function drawGrowth(points: GrowthLine['points'], days: readonly string[], { low, high }: Scale): string {
+  const placeOf = new Map(days.map((day, at) => [day, at]));
+  return points
+    .map(({ day, value }, at) => {
+      const x = Math.round(((placeOf.get(day) ?? 0) / Math.max(1, days.length - 1)) * width);
+      const y = Math.round(((high - value) / (high - low)) * height);
+      return `${at === 0 ? 'M' : 'L'}${x} ${y}`;
+    })
+    .join('');
+}
+
+/** Marks so far apart, in percent of the height, do not cover each other. */
+const apart = 7;
+
+/** Places of marks from above, in percent: as near to the wanted ones as they may be without covering each other. */
+export function placeMarks(wanted: readonly number[]): number[] {
+  const order = wanted.map((_, at) => at).toSorted((a, b) => wanted[a]! - wanted[b]!);
+  const placed: number[] = [];
+  let least = 0;
+  for (const at of order) {
+    placed[at] = Math.max(wanted[at]!, least);
+    least = placed[at] + apart;
+  }
+  let most = 100;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.round(Math.min(placed[at]!, most) * 10) / 10;
+    most = placed[at] - apart;
+  }
+  return placed;
+}
+
+/** `2026-01-23 均为 100，至 2026-04-27：① 甲 112.30，② 乙 98.10。` */
+export function summarizeGrowth(lines: readonly GrowthLine[]): string {
+  const [first, last] = [lines[0]?.points[0], lines[0]?.points.at(-1)];
+  if (!first || !last) return '';
+  const ends = lines.map(({ name, place, points }) => `${lineMarks[place]} ${name} ${formatFixed(points.at(-1)?.value ?? 100, 2)}`);
+  return `${first.day} ${lines.length > 1 ? '均' : ''}为 100，至 ${last.day}：${ends.join('，')}。`;
+}

@@ -1,0 +1,63 @@
+import { formatFixed } from '../../format/numbers.ts';
+import type { Scale } from './scale.ts';
+
+export interface LinePoint {
+  /** Day, `2026-11-20`, in the order of time. */
+  label: string;
+  /** Null where there is no figure: the line has a gap. */
+  value: number | null;
+}
+
+/** What a line is of. */
+export interface Line {
+  title: string;
+  unit: string;
+  /** At least one of them with a value. */
+  points: readonly LinePoint[];
+  /** Decimal places of a value as it is read. */
+  digits: number;
+}
+
+export const valuesOf = (points: readonly LinePoint[]): number[] => points.flatMap(({ value }) => value ?? []);
+
+/** A value of the scale, with no more decimal places than its steps have. */
+export function formatTick(value: number, { ticks: [first = 0, second = 1] }: Scale): string {
+  const step = String(Number((second - first).toPrecision(6)));
+  return formatFixed(value, (step.split('.')[1] ?? '').length);
+}
+
+/** First, last and extreme values of a line in words. */
+export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): string {
+  const known = points.filter((point): point is { label: string; value: number } => point.value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (!first || !last) return '';
+  const highest = known.reduce((best, point) => (point.value > best.value ? point : best));
+  const lowest = known.reduce((best, point) => (point.value < best.value ? point : best));
+  const say = ({ value }: { value: number }): string => `${formatFixed(value, digits)}${unit}`;
+  const verb = last.value > first.value ? '升至' : last.value < first.value ? '降至' : '仍为';
+  return `${first.label}为${say(first)}，${last.label}${verb}${say(last)}；最高${say(highest)}（${highest.label}），最低${say(lowest)}（${lowest.label}）。`;
+}
+
+/** The path through the points that have a value, in a drawing of the given size; it begins anew behind each gap. */
+export function drawLine(
+  points: readonly LinePoint[],
+  { low, high }: Pick<Scale, 'low' | 'high'>,
+  [width, height]: [number, number],
+): string {
+  let isOpen = false;
+  return points
+    .map(({ value }, at) => {
+      const command = isOpen ? 'L' : 'M';
+      isOpen = value !== null;
+      if (value === null) return '';
+      const x = Math.round((at / Math.max(1, points.length - 1)) * width);
+      const y = Math.round(((high - value) / (high - low)) * height);
+      return `${command}${x} ${y}`;
+    })
+    .join('');
+}
+
+/** So many places spread evenly over a row of the given length, first and last among them. */
+export const spread = (length: number, count: number): number[] => [
+  ...new Set(Array.from({ length: count }, (_, at) => Math.round((at * (length - 1)) / (count - 1)))),
+];

@@ -1,0 +1,68 @@
+import { formatFixed } from '../../format/numbers.ts';
+
+/** A figure that stays as it is from day to day until it becomes another one. */
+export interface StepLine {
+  name: string;
+  /** `limit` is what the others may not pass; drawn thin and dashed. */
+  kind: 'first' | 'second' | 'limit';
+  /** The days, `2026-11-20`, from which it had a value, the oldest first; null while it had none. */
+  steps: readonly { day: string; value: number | null }[];
+}
+
+/** Where the drawing begins and ends. */
+export interface Span {
+  from: string;
+  until: string;
+}
+
+/** A drawing as wide and high as this, its values from `low` at the bottom to `high` at the top. */
+export interface Area {
+  width: number;
+  height: number;
+  low: number;
+  high: number;
+}
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/** How far to the right a day lies. Days outside of the span lie at its ends. */
+export function xOf(day: string, { from, until }: Span, { width }: Area): number {
+  const share = (dayNumber(day) - dayNumber(from)) / Math.max(1, dayNumber(until) - dayNumber(from));
+  return Math.round(Math.min(1, Math.max(0, share)) * width);
+}
+
+export const yOf = (value: number, { low, high, height }: Area): number => Math.round(((high - value) / (high - low)) * height);
+
+/** The path of a line: level from each of its days to the next, the last one to the end of the span; none where it has no value. */
+export function drawSteps(steps: StepLine['steps'], span: Span, area: Area): string {
+  let isOpen = false;
+  return steps
+    .map(({ day, value }, at) => {
+      const end = xOf(steps[at + 1]?.day ?? span.until, span, area);
+      const isGoingOn = isOpen;
+      isOpen = value !== null;
+      if (value === null) return '';
+      const y = yOf(value, area);
+      return `${isGoingOn ? `V${y}` : `M${xOf(day, span, area)} ${y}`}H${end}`;
+    })
+    .join('');
+}
+
+/** The days to be named under the drawing: its ends, and the middle of a span of some weeks. */
+export function namedDays({ from, until }: Span): string[] {
+  const middle = new Date(((dayNumber(from) + dayNumber(until)) / 2) * 86_400_000).toISOString().slice(0, 10);
+  return dayNumber(until) - dayNumber(from) < 14 ? [from, until] : [from, middle, until];
+}
+
+/** How a line went in words: first and last value, how often it changed, its bounds. */
+export function summarizeSteps({ name, steps }: StepLine, { until }: Span, unit: string): string {
+  const known = steps.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]));
+  const [first, last] = [known[0], steps.at(-1)];
+  if (!first || !last) return '';
+  const say = (value: number | null): string =>
+    value === null ? '不在名单' : `${formatFixed(value, Number.isInteger(value) ? 0 : 2)}${unit}`;
+  const count = steps.length - 1;
+  if (count === 0) return `${name}自 ${first.day} 起一直为 ${say(first.value)}。`;
+  const values = known.map(({ value }) => value);
+  return `${name} ${first.day} 为 ${say(first.value)}，其后变动 ${count} 次，${until} ${last.value === null ? '' : '为 '}${say(last.value)}；最高 ${say(Math.max(...values))}，最低 ${say(Math.min(...values))}。`;
+}

@@ -1,0 +1,85 @@
+import { isOfInputMethod } from '../form/composing.ts';
+import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, TextareaHTMLAttributes } from 'react';
+import { isNumber, readNumber, type NumberKind } from '#contract/typed-number.ts';
+import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
+import { LengthCount, useLength } from './field/length-count.tsx';
+
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
+type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
+
+/** Types in which letters are typed one after the other; of days, months and numbers a length says nothing. */
+const typedTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password']);
+
+interface NumberField {
+  /**
+   * The field takes a number of this kind as people paste it. It has no greatest length: a browser would cut what was pasted before anybody could read it.
+   * What is read shows when the field is left or its form is sent.
+   */
+  reads?: NumberKind | undefined;
+}
+
+/** One line of text with its label. Takes what `<input>` takes: `type`, `inputMode`, `autoComplete`, `defaultValue` … */
+export function TextInput(props: FieldProps & NativeProps & NumberField) {
+  const { name, label, hint, error, isOptional, id, maxLength, type = 'text', reads, ...native } = props;
+  const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const { length, onChange } = useLength(native);
+  return (
+    <Field {...field}>
+      <input
+        className="control"
+        type={type}
+        {...native}
+        onChange={onChange}
+        {...(reads && numberHandlers(reads, native))}
+        {...controlAttributes(field)}
+      />
+      <LengthCount length={length} limit={reads === undefined && typedTypes.has(type) ? maxLength : undefined} />
+    </Field>
+  );
+}
+
+/** Puts the number that was read in the place of what was pasted or typed. Fields whose value is state hear of it as of any typing. */
+export function numberHandlers(kind: NumberKind, { onBlur, onPaste, onKeyDown }: NativeProps = {}): NativeProps {
+  return {
+    onBlur(event) {
+      showNumber(event.currentTarget, kind);
+      onBlur?.(event);
+    },
+    onPaste(event: ClipboardEvent<HTMLInputElement>) {
+      const read = readNumber(kind, event.clipboardData.getData('text'));
+      if (isNumber(kind, read)) {
+        event.preventDefault();
+        setValue(event.currentTarget, read);
+      }
+      onPaste?.(event);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key === 'Enter' && !isOfInputMethod(event)) showNumber(event.currentTarget, kind);
+      onKeyDown?.(event);
+    },
+  };
+}
+
+function showNumber(input: HTMLInputElement, kind: NumberKind): void {
+  const read = readNumber(kind, input.value);
+  if (read !== input.value && isNumber(kind, read)) setValue(input, read);
+}
+
+/** By the setter of the element itself, so that React hears of the change. */
+function setValue(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Several lines of text with their label. */
+export function TextArea(props: FieldProps & NativeArea) {
+  const { name, label, hint, error, isOptional, id, maxLength, ...native } = props;
+  const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const { length, onChange } = useLength(native);
+  return (
+    <Field {...field}>
+      <textarea className="control" rows={5} {...native} onChange={onChange} {...controlAttributes(field)} />
+      <LengthCount length={length} limit={maxLength} />
+    </Field>
+  );
+}

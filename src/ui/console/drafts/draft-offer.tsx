@@ -1,0 +1,28 @@
+import { beijingMinute } from '../../format/beijing-time.ts';
+import { Button } from '../../components/button/button.tsx';
+
+interface DraftOfferNoteProps {
+  /** When it was typed, in milliseconds. */
+  at: number;
+  /** True for content that is saved by itself and could not be; other content waits to be submitted. */
+  isUnsaved?: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers to restore unsent content. */
+export function DraftOfferNote({ at, isUnsaved = false, onRestore, onDiscard }: DraftOfferNoteProps) {
+  return (
+    <div className="draft-offer" role="status">
+      <p>
+        您在 {beijingMinute(new Date(at).toISOString())} 填写的内容{isUnsaved ? '没有保存成功' : '没有提交'}，可以恢复。
+      </p>
+      <div className="cluster cluster--close">
+        <Button onClick={onRestore}>恢复</Button>
+        <Button kind="quiet" onClick={onDiscard}>
+          清除
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { reasonOf } from '../form/failures.ts';
+import { Button } from '../components/button/button.tsx';
+import type { LoadState } from './use-data.ts';
+
+interface FacesProps<Data> {
+  of: LoadState<Data>;
+  /** True when there is nothing to show, and what then stands there: why, and the next step. */
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** What a screen shows of what it asked for: shadows while it comes, what came, nothing with the next step, a failure with another try, or no right with whom to ask. */
+export function Faces<Data>({ of: { data, error, isLoading, reload }, isEmpty, empty, children }: FacesProps<Data>) {
+  if (isStaffOutcome(error, 'notPermitted')) return <NoRight />;
+  if (error !== undefined && !isLoading)
+    return (
+      <div className="face" role="alert">
+        <p className="face__title">未能加载</p>
+        <p>{reasonOf(error)}</p>
+        <Button onClick={reload}>重新加载</Button>
+      </div>
+    );
+  if (data === undefined) return <Shadows />;
+  if (isEmpty?.(data)) return <div className="face">{empty}</div>;
+  return (
+    <div className="shown" aria-busy={isLoading}>
+      {children(data)}
+    </div>
+  );
+}
+
+export function NoRight() {
+  return (
+    <div className="face">
+      <p className="face__title">您没有查看此页的权限</p>
+      <p>需要时请联系安全管理员，由其在“账号”中为您授予相应的角色。</p>
+    </div>
+  );
+}
+
+function Shadows() {
+  return (
+    <div className="shadows" role="status">
+      <span className="visually-hidden">正在加载</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="shadows__row" />
+      ))}
+    </div>
+  );
+}

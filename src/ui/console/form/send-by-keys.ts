@@ -1,0 +1,9 @@
+import { isOfInputMethod } from '../../form/composing.ts';
+import type { KeyboardEvent } from 'react';
+
+/** Ctrl and Enter send the form of a field. */
+export function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || isOfInputMethod(event) || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,24 @@
+import { DOMParser, Fragment, type Node, type Schema } from 'prosemirror-model';
+import { isKeptPicture } from '#contract/body-vocabulary.ts';
+
+const pictures = (dom: Element) => [...dom.querySelectorAll('img')].filter((img) => isKeptPicture(img.getAttribute('src') ?? ''));
+
+/** Pictures and the words for them are a figure; around a table, a list or no picture of this site it is a frame that goes. */
+export const isFigure = (dom: HTMLElement): null | false =>
+  pictures(dom).length > 0 && !dom.querySelector('table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6') ? null : false;
+
+/** Its pictures, then what is said of them, wherever that stood. */
+export function readFigure(dom: globalThis.Node, schema: Schema): Fragment {
+  const figure = dom as HTMLElement;
+  const parser = DOMParser.fromSchema(schema);
+  const shown: Node[] = pictures(figure).map((img) => schema.nodes.picture!.create(parser.parse(only(img)).firstChild?.firstChild?.attrs));
+  const words = (figure.querySelector('figcaption') ?? figure).cloneNode(true) as HTMLElement;
+  for (const img of words.querySelectorAll('img')) img.remove();
+  return Fragment.from([...shown, parser.parse(words, { topNode: schema.nodes.figcaption!.create() })]);
+}
+
+function only(img: Element): Element {
+  const around = img.ownerDocument.createElement('p');
+  around.append(img.cloneNode());
+  return around;
+}

@@ -1,0 +1,164 @@
+import { lift, setBlockType, wrapIn } from 'prosemirror-commands';
+import type { Attrs, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { ParagraphAlign } from '#contract/body-vocabulary.ts';
+import { schema } from '../document/schema.ts';
+
+const { paragraph, heading, blockquote, preformatted, bullet_list, ordered_list, horizontal_rule, hard_break } = schema.nodes;
+
+/** The innermost ancestor of the selection that `isWanted`, and where it begins. */
+export function findAround(
+  { selection: { $from } }: EditorState,
+  isWanted: (node: Node) => boolean,
+): { node: Node; at: number } | undefined {
+  for (let depth = $from.depth; depth > 0; depth -= 1)
+    if (isWanted($from.node(depth))) return { node: $from.node(depth), at: $from.before(depth) };
+  return undefined;
+}
+
+export const isIn =
+  (type: NodeType, attrs: Attrs = {}) =>
+  (state: EditorState): boolean =>
+    findAround(state, (node) => node.type === type && Object.entries(attrs).every(([name, value]) => node.attrs[name] === value)) !==
+    undefined;
+
+/** The same press once more makes plain text of it again. */
+const toggleBlock =
+  (type: NodeType, attrs: Attrs = {}): Command =>
+  (state, dispatch, view) =>
+    (isIn(type, attrs)(state) ? setBlockType(paragraph) : setBlockType(type, attrs))(state, dispatch, view);
+
+export const makePlain = setBlockType(paragraph);
+export const toggleHeading = (level: number): Command => toggleBlock(heading, { level });
+export const togglePreformatted = toggleBlock(preformatted);
+
+export const toggleQuotation: Command = (state, dispatch, view) => {
+  if (!isIn(blockquote)(state)) return wrapIn(blockquote)(state, dispatch, view);
+  return lift(state, dispatch);
+};
+
+/** The paragraphs of the selection move to that side, or back where they all stand there already. */
+export const toggleAlign =
+  (align: ParagraphAlign): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const found: { node: Node; at: number }[] = [];
+    doc.nodesBetween(selection.from, selection.to, (node, at) => {
+      if (node.type === paragraph) found.push({ node, at });
+    });
+    if (found.length === 0) return false;
+    const isOn = found.every(({ node }) => node.attrs.align === align);
+    for (const { at } of found) tr.setNodeMarkup(at, null, { align: isOn ? null : align });
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+const isList = ({ type }: Node): boolean => type === bullet_list || type === ordered_list;
+
+/** Makes items, turns one kind of list into the other, or makes paragraphs again. */
+export const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch, view) => {
+    const around = findAround(state, isList);
+    if (!around) return wrapInList(type)(state, dispatch);
+    if (around.node.type === type) return liftListItem(schema.nodes.list_item)(state, dispatch, view);
+    dispatch?.(state.tr.setNodeMarkup(around.at, type));
+    return true;
+  };
+
+/** A block that holds no words: behind it one can write on. */
+export function insertBlock(state: EditorState, node: Node, dispatch: ((tr: EditorState['tr']) => void) | undefined): boolean {
+  const { $from } = state.selection;
+  let depth = $from.depth;
+  while (depth > 0 && !$from.node(depth - 1).canReplaceWith($from.index(depth - 1), $from.index(depth - 1), node.type)) depth -= 1;
+  if (depth === 0) return false;
+  if (!dispatch) return true;
+  const isFree = $from.parent.type === paragraph && $from.parent.content.size === 0 && depth === $from.depth;
+  const at = isFree ? $from.before(depth) : $from.after(depth);
+  const { tr } = state;
+  tr.replaceWith(at, isFree ? $from.after(depth) : at, node);
+  const behind = at + node.nodeSize;
+  if (!tr.doc.resolve(behind).nodeAfter) tr.insert(behind, paragraph.create());
+  tr.setSelection(node.isAtom ? Selection.near(tr.doc.resolve(behind)) : TextSelection.near(tr.doc.resolve(at + 1)));
+  dispatch(tr.scrollIntoView());
+  return true;
+}
+
+export const insertRule: Command = (state, dispatch) => insertBlock(state, horizontal_rule.create(), dispatch);
+
+export const insertBreak: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  if (!parent.inlineContent) return false;
+  const isPlain = parent.type === preformatted;
+  dispatch?.((isPlain ? state.tr.insertText('\n') : state.tr.replaceSelectionWith(hard_break.create())).scrollIntoView());
+  return true;
+};
+
+/** Takes every mark of the selection away, links too. */
+export const clearMarks: Command = (state, dispatch) => {
+  const { from, to, empty } = state.selection;
+  if (empty) return false;
+  dispatch?.(state.tr.removeMark(from, to));
+  return true;
+};
+
+/** At the beginning of a heading, one step back makes plain text of it. */
+export const leaveHeading: Command = (state, dispatch, view) => {
+  const { $from, empty } = state.selection;
+  return empty && $from.parentOffset === 0 && $from.parent.type === heading && makePlain(state, dispatch, view);
+};
+
+/** A caption is one line: the next one lies behind it. */
+export const leaveCaption: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const { name } = $from.parent.type;
+  if (name !== 'table_caption' && name !== 'figcaption') return false;
+  const { tr } = state;
+  const behind = name === 'figcaption' ? $from.after(-1) : $from.after();
+  if (name === 'figcaption' && !tr.doc.resolve(behind).nodeAfter?.isTextblock) tr.insert(behind, paragraph.create());
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(behind), 1)).scrollIntoView());
+  return true;
+};
+
+/** Text that is set as it is written ends with the second empty line. */
+export const leavePreformatted: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.type !== preformatted || $from.parentOffset !== $from.parent.content.size) return false;
+  if (!$from.parent.textContent.endsWith('\n')) return false;
+  const tr = state.tr.delete($from.pos - 1, $from.pos);
+  const behind = tr.mapping.map($from.after());
+  tr.insert(behind, paragraph.create());
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, behind + 1)).scrollIntoView());
+  return true;
+};
+
+/** Changes an item, or else the block that stands in the text itself, with the one before or behind it. */
+export const moveBlock =
+  (step: -1 | 1): Command =>
+  (state, dispatch) => {
+    const { selection } = state;
+    const { $from } = selection;
+    const isWhole = selection instanceof NodeSelection && $from.depth === 0;
+    const depths = isWhole ? [0] : Array.from({ length: $from.depth }, (_, index) => $from.depth - 1 - index);
+    const depth = depths.find((each) => {
+      const parent = $from.node(each);
+      return (each === 0 || isList(parent)) && parent.maybeChild($from.index(each) + step);
+    });
+    if (depth === undefined) return false;
+    if (!dispatch) return true;
+    const index = $from.index(depth);
+    const own = $from.node(depth).child(index);
+    const other = $from.node(depth).child(index + step);
+    const start = isWhole ? $from.pos : $from.before(depth + 1);
+    const from = step < 0 ? start - other.nodeSize : start;
+    const by = step < 0 ? -other.nodeSize : other.nodeSize;
+    const tr = state.tr.replaceWith(from, from + own.nodeSize + other.nodeSize, step < 0 ? [own, other] : [other, own]);
+    const moved = isWhole
+      ? NodeSelection.create(tr.doc, start + by)
+      : TextSelection.between(
+          tr.doc.resolve(selection.anchor + by),
+          tr.doc.resolve(Math.min(selection.head, start + own.nodeSize - 1) + by),
+        );
+    dispatch(tr.setSelection(moved).scrollIntoView());
+    return true;
+  };

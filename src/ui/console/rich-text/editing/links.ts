@@ -1,0 +1,55 @@
+import { isKeptAddress } from '#contract/body-vocabulary.ts';
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { schema } from '../document/schema.ts';
+
+const { link } = schema.marks;
+
+export interface LinkPlace {
+  from: number;
+  to: number;
+  /** Empty where there is no link yet. */
+  href: string;
+  text: string;
+}
+
+/** The link that the cursor is in, or what is selected to become one. */
+export function linkPlace(state: EditorState): LinkPlace {
+  const { from, to, $from, empty } = state.selection;
+  const mark = link.isInSet($from.marks()) ?? link.isInSet($from.nodeAfter?.marks ?? []);
+  if (!mark) return { from, to, href: '', text: state.doc.textBetween(from, to, ' ') };
+  let [start, end] = [from, to];
+  const place = $from.start();
+  $from.parent.forEach((node, offset) => {
+    const isOf = mark.isInSet(node.marks) && place + offset <= from && place + offset + node.nodeSize >= from;
+    if (!isOf) return;
+    start = Math.min(start, place + offset);
+    end = Math.max(end, place + offset + node.nodeSize);
+  });
+  if (!empty && end < to) end = to;
+  return { from: start, to: end, href: mark.attrs.href as string, text: state.doc.textBetween(start, end, ' ') };
+}
+
+/** Makes, changes or, without an address, takes away a link. */
+export function setLink({ tr, doc }: EditorState, place: LinkPlace, { href, text }: { href: string; text: string }): Transaction {
+  const isNew = place.from === place.to;
+  if (isNew) tr.insertText(text || href, place.from);
+  const to = isNew ? tr.mapping.map(place.from, 1) : place.to;
+  if (!isNew && text !== '' && text !== place.text && doc.resolve(place.from).sameParent(doc.resolve(to))) {
+    const marks = doc.resolve(place.from).marksAcross(doc.resolve(to)) ?? [];
+    tr.replaceWith(place.from, to, schema.text(text, marks));
+  }
+  const end = tr.mapping.map(place.to, 1);
+  tr.removeMark(place.from, end, link);
+  if (href !== '') tr.addMark(place.from, end, link.create({ href }));
+  return tr.setSelection(TextSelection.create(tr.doc, end)).removeStoredMark(link).scrollIntoView();
+}
+
+/** What was typed as an address, completed where its kind is plain; undefined where it is none that is kept. */
+export function readAddress(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
+  if (/^\+?[\d][\d\s()-]{4,19}$/.test(text)) return `tel:${text.replaceAll(/[\s()]/g, '')}`;
+  if (/^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.(?:com|cn|net|org|gov|edu)(?:[/?#]\S*)?$/i.test(text)) return `https://${text}`;
+  if (!/^(?:\/(?!\/)|#|[a-z][a-z\d+.-]*:)\S*$/i.test(text)) return undefined;
+  return isKeptAddress(text) ? text : undefined;
+}

@@ -1,0 +1,220 @@
+import { isKeptAddress, isKeptPicture } from '#contract/body-vocabulary.ts';
+import { element, escapeText } from '../document/write-element.ts';
+import { Flow, type Manner } from './flow.ts';
+import { LeftBehind } from './left-behind.ts';
+import { isOffice, readOffice } from './office.ts';
+import { readPicturesInRtf } from './pictures-in-rtf.ts';
+import { arrangeLists, numberStyleOf } from './plain-lists.ts';
+import { alignOf, isHidden, marksInside, setStylesAside, styleOf } from './styles.ts';
+import { isArrangement, isNest, readTableSource } from './tables.ts';
+
+interface PasteSource {
+  html: string;
+  /** The same as RTF, where the program gives it. */
+  rtf?: string;
+  /** This site's own, whose addresses are kept without it. */
+  origin: string;
+  /** Gives an address at which a picture will be found, by its data; without it no picture comes along. */
+  takePicture?: (data: string) => string;
+}
+
+interface PasteResult {
+  html: string;
+  /** What did not come in, as the author is told. */
+  left: string;
+}
+
+/** What programs put on the clipboard, in the vocabulary of texts. */
+export function cleanPaste(source: PasteSource): PasteResult {
+  const { body } = new DOMParser().parseFromString(setStylesAside(source.html), 'text/html');
+  const left = new LeftBehind();
+  if (isOffice(source.html)) readOffice(body, left);
+  arrangeLists(body);
+  nameFilePictures(body, source.rtf ?? '');
+  return { html: new PasteReader(body, source, left).inside(body), left: left.summarize() };
+}
+
+/** Gives pictures that are files of the writer's disk the data that the RTF has of them, where both have as many. */
+function nameFilePictures(body: HTMLElement, rtf: string): void {
+  const files = [...body.querySelectorAll('img')].filter((img) => /^file:/i.test(img.getAttribute('src') ?? ''));
+  const data = files.length > 0 ? readPicturesInRtf(rtf) : [];
+  if (data.length === files.length) for (const [at, img] of files.entries()) img.setAttribute('src', data[at]!);
+}
+
+const unread = new Set('head title style script link meta base template noscript select input textarea button xml'.split(' '));
+const embedded = new Set('iframe object embed video audio'.split(' '));
+const ownLine = new Set(
+  'p div section article main header footer aside nav address center form fieldset details summary figcaption caption dt dd tr td th li body'.split(
+    ' ',
+  ),
+);
+const plain: Manner = { marks: new Set(), href: undefined, align: null };
+
+class PasteReader {
+  /** How far the headings go down: an outline that begins at the level of the page's title begins below it here. */
+  readonly #shift: number;
+  readonly #source: PasteSource;
+  readonly #left: LeftBehind;
+
+  constructor(body: HTMLElement, source: PasteSource, left: LeftBehind) {
+    this.#shift = body.querySelector('h1') ? 1 : 0;
+    this.#source = source;
+    this.#left = left;
+  }
+
+  /** The blocks in an element. */
+  inside(dom: Element, manner: Manner = plain): string {
+    const flow = new Flow();
+    this.#children(dom, manner, flow);
+    flow.flush();
+    return flow.blocks.join('');
+  }
+
+  /** An element's words as one line, for what is no place for blocks. */
+  #line(dom: Element): string {
+    const flow = new Flow();
+    this.#children(dom, plain, flow);
+    return flow.line();
+  }
+
+  #children(dom: Element, manner: Manner, flow: Flow): void {
+    for (const child of dom.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) flow.text(child.nodeValue ?? '', manner);
+      else if (child.nodeType === Node.ELEMENT_NODE) this.#element(child as HTMLElement, manner, flow);
+    }
+  }
+
+  #element(dom: HTMLElement, manner: Manner, flow: Flow): void {
+    const name = dom.localName;
+    if (unread.has(name) || isHidden(dom)) return;
+    if (this.#isLeftBehind(dom)) return;
+    const block = this.#blocks[name];
+    if (block) return flow.block(block(dom));
+    if (name === 'br') return flow.break(manner);
+    if (name === 'img') return this.#picture(dom, manner, flow);
+    if (ownLine.has(name) || /^(?:block|flex|grid|table)/.test(styleOf(dom).get('display') ?? '')) return this.#ownLine(dom, manner, flow);
+    if (/\bApple-converted-space\b/.test(dom.className)) return flow.text(' ', manner);
+    this.#children(dom, { ...manner, marks: marksInside(dom, manner.marks), href: name === 'a' ? this.#address(dom) : manner.href }, flow);
+  }
+
+  /** What no text can hold, and who wrote it would miss. */
+  #isLeftBehind(dom: Element): boolean {
+    const name = dom.localName;
+    const kind = embedded.has(name)
+      ? 'embedded'
+      : name === 'math'
+        ? 'formula'
+        : name === 'del' && (dom.hasAttribute('datetime') || dom.hasAttribute('cite'))
+          ? 'deletion'
+          : name === 'canvas' || (name === 'svg' && !isIcon(dom))
+            ? 'picture'
+            : undefined;
+    if (kind) this.#left.add(kind);
+    return kind !== undefined || name === 'svg';
+  }
+
+  #ownLine(dom: Element, manner: Manner, flow: Flow): void {
+    flow.flush();
+    // In cells and items the house sets the text.
+    const align = dom.closest('td, th, li, dd') ? null : (alignOf(dom) ?? manner.align);
+    this.#children(dom, { ...manner, align, marks: marksInside(dom, manner.marks) }, flow);
+    flow.flush();
+  }
+
+  readonly #heading = (dom: Element): string => {
+    const level = Math.min(4, Math.max(2, Number(dom.localName[1]) + this.#shift)) as 2 | 3 | 4;
+    // A heading is set off as it is.
+    const words = this.#line(dom).replaceAll(/<\/?(?:strong|u)>/g, '');
+    return words && element(`h${level}`, {}, words);
+  };
+
+  readonly #list = (dom: Element): string => {
+    const items = [...dom.children].filter((child) => !isHidden(child)).map((child) => this.inside(child));
+    const start = Number.parseInt(dom.getAttribute('start') ?? '', 10);
+    const content = items.filter((item) => item !== '').map((item) => element('li', {}, item));
+    if (content.length === 0) return '';
+    return dom.localName === 'ol'
+      ? element('ol', { class: numberStyleOf(dom), start: start > 1 ? start : null }, content.join(''))
+      : element('ul', {}, content.join(''));
+  };
+
+  readonly #table = (dom: Element): string => {
+    const table = dom as HTMLTableElement;
+    if (!isArrangement(table)) return readTableSource(table, (cell) => this.inside(cell));
+    if (isNest(table)) this.#left.add('table');
+    return this.inside(table);
+  };
+
+  readonly #figure = (dom: Element): string => {
+    if (dom.querySelector('table, ul, ol, pre, blockquote')) return this.inside(dom);
+    const shown = [...dom.querySelectorAll('img')].map((img) => this.#pictureOf(img)).join('');
+    const caption = dom.querySelector('figcaption');
+    const words = caption ? this.#line(caption) : '';
+    if (shown === '') return words && element('p', {}, words);
+    return element('figure', {}, shown + (words && element('figcaption', {}, words)));
+  };
+
+  readonly #definitions = (dom: Element): string => {
+    const entries = [...dom.querySelectorAll('dt, dd')].map((entry) =>
+      entry.localName === 'dt' ? element('dt', {}, this.#line(entry)) : element('dd', {}, this.inside(entry)),
+    );
+    return entries.length > 0 ? element('dl', {}, entries.join('')) : '';
+  };
+
+  readonly #quotation = (dom: Element): string => {
+    const content = this.inside(dom);
+    return content && element('blockquote', {}, content);
+  };
+
+  readonly #blocks: Readonly<Record<string, (dom: Element) => string>> = {
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, this.#heading])),
+    ul: this.#list,
+    ol: this.#list,
+    menu: this.#list,
+    table: this.#table,
+    figure: this.#figure,
+    dl: this.#definitions,
+    blockquote: this.#quotation,
+    hr: () => element('hr', {}),
+    pre: (dom) => element('pre', {}, escapeText(dom.textContent)),
+  };
+
+  /** Where a link leads, if it leads anywhere: what lay beside or inside of what was copied is not here. */
+  #address(dom: Element): string | undefined {
+    const href = this.#onThisSite(dom.getAttribute('href')?.trim() ?? '');
+    if (/^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href)) return href;
+    // Those that lead to a place in the same text mean nothing outside of it.
+    if (href !== '' && !href.startsWith('#') && dom.textContent?.trim()) this.#left.add('link');
+    return undefined;
+  }
+
+  #picture(dom: Element, manner: Manner, flow: Flow): void {
+    const html = this.#pictureOf(dom);
+    if (html !== '') flow.picture(html, manner);
+  }
+
+  #pictureOf(dom: Element): string {
+    const src = this.#onThisSite(dom.getAttribute('src') ?? '');
+    if (src.startsWith('/') && isKeptPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
+    const { takePicture } = this.#source;
+    if (takePicture && /^data:image\/(?!svg)/i.test(src)) return element('img', { alt: '', src: takePicture(src), loading: 'lazy' });
+    if (!isTracker(dom)) this.#left.add('picture');
+    return '';
+  }
+
+  #onThisSite = (address: string): string =>
+    address.startsWith(`${this.#source.origin}/`) ? address.slice(this.#source.origin.length) : address;
+}
+
+/** Beside words, not a drawing by itself. */
+function isIcon(dom: Element): boolean {
+  const sides = ['width', 'height'].map((side) => Number.parseFloat(dom.getAttribute(side) ?? ''));
+  return !sides.some((side) => side > 48);
+}
+
+/** Counts readers and shows nothing. */
+function isTracker(dom: Element): boolean {
+  const style = styleOf(dom);
+  const sides = ['width', 'height'].map((side) => Number.parseFloat(style.get(side) ?? dom.getAttribute(side) ?? ''));
+  return sides.some((side) => side <= 3);
+}

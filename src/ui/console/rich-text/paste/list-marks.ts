@@ -1,0 +1,60 @@
+import type { NumberStyle } from '#contract/body-vocabulary.ts';
+
+/** How an item is marked: by a sign, or by a number of this kind. */
+export interface ListMark {
+  tag: 'ul' | 'ol';
+  value: number;
+  style: NumberStyle | null;
+}
+
+export const bullet: ListMark = { tag: 'ul', value: 1, style: null };
+
+const figures = /^[([]?(\d{1,4})[)\].、:]?$/;
+const letters = /^[([]?([a-z]+|[A-Z]+)[)\].、:]?$/;
+const sign = /^[^\p{L}\p{N}]*$/u;
+
+/**
+ * What stood before the text of an item, as a mark of a list; undefined where a list of the site would show another number than readers saw: `一、`, `（一）`, `第三条`, `1.2`.
+ * `former` is the mark of the item before it, which tells the letter `i` from the number.
+ */
+export function readMark(written: string, former?: ListMark): ListMark | undefined {
+  const words = written.normalize('NFKC').replaceAll(/\s/g, '');
+  if (sign.test(words) || words === 'o') return bullet;
+  const figure = Number(figures.exec(words)?.[1] ?? 0);
+  if (figure > 0) return { tag: 'ol', value: figure, style: null };
+  const letter = letters.exec(words)?.[1];
+  return letter === undefined ? undefined : readLetters(letter, former);
+}
+
+function readLetters(written: string, former: ListMark | undefined): ListMark | undefined {
+  const size = written === written.toLowerCase() ? 'lower' : 'upper';
+  const small = written.toLowerCase();
+  const alpha = small.length === 1 ? small.codePointAt(0)! - 96 : undefined;
+  const roman = readRoman(small);
+  const isLetter = alpha !== undefined && (roman === undefined || continuesAlpha(alpha, small, former));
+  if (isLetter) return { tag: 'ol', value: alpha, style: `${size}-alpha` };
+  return roman === undefined ? undefined : { tag: 'ol', value: roman, style: `${size}-roman` };
+}
+
+/** Of a letter that is a Roman number as well. */
+function continuesAlpha(alpha: number, letter: string, former: ListMark | undefined): boolean {
+  if (former?.style?.endsWith('-roman')) return false;
+  return former?.style?.endsWith('-alpha') ? former.value + 1 === alpha : letter !== 'i';
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function readRoman(letters: string): number | undefined {
+  if (!/^(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/.test(letters) || letters === '') return undefined;
+  const digits = [...letters].map((letter) => romanDigits[letter]!);
+  return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+}
+
+const chineseDigits = '零一二三四五六七八九';
+
+/** A number below a hundred as clauses are counted by it: 十二. */
+export function writeChineseNumber(value: number): string {
+  const [tens, ones] = [Math.floor(value / 10), value % 10];
+  const front = tens === 0 ? '' : `${tens === 1 ? '' : chineseDigits[tens]}十`;
+  return front + (ones === 0 && tens > 0 ? '' : chineseDigits[ones]!);
+}

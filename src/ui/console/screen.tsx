@@ -1,0 +1,138 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { beijingMinute } from '../format/beijing-time.ts';
+import { WalkBar } from './walk/walk-bar.tsx';
+
+interface ScreenProps {
+  title: string;
+  /** Said beside the title: how many, since when. */
+  note?: ReactNode;
+  /** The acts of the screen; the main one first. */
+  acts?: ReactNode;
+  /** `queue` fills the window and scrolls in its columns (`queue.tsx`). */
+  frame?: 'queue';
+  children: ReactNode;
+}
+
+/** What the document is called as it comes: whose console it is. */
+let wholeTitle: string | undefined;
+
+/** Says in the browser's tab what is to be seen, and whose console it is. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    wholeTitle ??= document.title;
+    document.title = `${title} · ${wholeTitle}`;
+  }, [title]);
+}
+
+/** The body of a screen under its title, with its acts beside it. */
+export function Screen({ title, note, acts, frame, children }: ScreenProps) {
+  useTitle(title);
+  return (
+    <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
+      <header className="screen__head">
+        <WalkBar />
+        <h1>{title}</h1>
+        {note && <div className="quiet">{note}</div>}
+        {acts && <div className="screen__acts">{acts}</div>}
+      </header>
+      {children}
+    </main>
+  );
+}
+
+/** A part of a screen under a heading of its own. */
+export function Part({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="part" aria-label={title}>
+      <div className="part__head">
+        <h2 className="part__title">{title}</h2>
+        {acts}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type FactLine = readonly [name: string, value: ReactNode];
+
+/** What there is to know of a thing at a glance, each by its name. */
+export function FactList({ facts }: { facts: readonly FactLine[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const steps: readonly [limit: number, unit: number, word: string][] = [
+  [60, 1, '秒'],
+  [3600, 60, '分钟'],
+  [86_400, 3600, '小时'],
+  [30 * 86_400, 86_400, '天'],
+];
+
+/** Younger than this, nobody counts seconds. */
+const justNowSeconds = 10;
+
+/** `刚刚` or `5 分钟前`, with the moment in Beijing time as its title; older than a month the moment itself. */
+export function Ago({ at }: { at: string | null }) {
+  // Of the moment in which it is first shown: a list that stands open does not count on.
+  const [shownAt] = useState(Date.now);
+  if (at === null) return <span className="muted">—</span>;
+  const seconds = Math.max(0, (shownAt - Date.parse(at)) / 1000);
+  const step = steps.find(([limit]) => seconds < limit);
+  const moment = beijingMinute(at);
+  const since = step ? `${Math.floor(seconds / step[1])} ${step[2]}前` : moment;
+  return (
+    <time dateTime={at} title={`${moment}（北京时间）`}>
+      {seconds < justNowSeconds ? '刚刚' : since}
+    </time>
+  );
+}
+
+/** `马上` or `5 分钟后`, with the moment in Beijing time as its title. */
+export function Until({ at }: { at: string }) {
+  const [shownAt] = useState(Date.now);
+  const seconds = Math.max(0, (Date.parse(at) - shownAt) / 1000);
+  const step = steps.find(([limit]) => seconds < limit);
+  const moment = beijingMinute(at);
+  const until = step ? `${Math.floor(seconds / step[1])} ${step[2]}后` : moment;
+  return (
+    <time dateTime={at} title={`${moment}（北京时间）`}>
+      {seconds < justNowSeconds ? '马上' : until}
+    </time>
+  );
+}
+
+interface TableProps {
+  label: string;
+  heads: readonly string[];
+  /** True for a list of which nothing may be overlooked: it is as high as it needs. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+/** Rows under heads that stay in sight; the frame scrolls sideways by itself and can be reached by the keyboard. */
+export function Table({ label, heads, isWhole = false, children }: TableProps) {
+  return (
+    <div className={isWhole ? 'rows rows--whole' : 'rows'} role="region" aria-label={label} tabIndex={0}>
+      <table className="rows__table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

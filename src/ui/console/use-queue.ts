@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Call } from '#contract/call.ts';
+import { notice } from '../form/failures.ts';
+import { useAction } from '../form/use-action.ts';
+import { useData } from './use-data.ts';
+import { useWalkOn, withFocus } from './walk/use-walk.ts';
+
+/** What a list of a queue answers: a part of it, and behind which key the next one begins. */
+export interface QueuePage<Item> {
+  records: readonly Item[];
+  next: string | null;
+}
+
+/** The name under which the chosen subject stands in the address. */
+const inAddress = 'item';
+
+/**
+ * A queue as a screen works through it: what was loaded of its list, which subject is chosen (by the address), and what comes before and after it. What is done with leaves the list
+ * without it being asked for anew, so that nobody loses their place.
+ */
+export function useQueue<Input extends object, Item>(
+  call: Call<Input & { after?: string }, QueuePage<Item>>,
+  input: Input,
+  keyOf: (item: Item) => string,
+) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const walkOn = useWalkOn();
+  const first = useData(call, input);
+  const [rest, setRest] = useState<{ behind: unknown; pages: readonly QueuePage<Item>[] }>({ behind: undefined, pages: [] });
+  const [changed, setChanged] = useState<ReadonlyMap<string, Item | null>>(new Map());
+  const loading = useAction({
+    async act(client, after: string) {
+      const page = await client.call(call, { ...input, after });
+      setRest(({ behind, pages }) => ({ behind: first.data, pages: behind === first.data ? [...pages, page] : [page] }));
+    },
+    explain: notice('没有加载更多'),
+  });
+  const pages = first.data ? [first.data, ...(rest.behind === first.data ? rest.pages : [])] : [];
+  const items = pages
+    .flatMap(({ records }) => records)
+    .flatMap((item) => changed.get(keyOf(item)) ?? (changed.has(keyOf(item)) ? [] : [item]));
+  const after = pages.at(-1)?.next ?? null;
+  const chosen = query.get(inAddress) ?? undefined;
+  const at = items.findIndex((item) => keyOf(item) === chosen);
+  const hrefOf = (key: string | undefined): string => {
+    const next = new URLSearchParams(query);
+    if (key === undefined) next.delete(inAddress);
+    else next.set(inAddress, key);
+    return `?${next}`;
+  };
+  const keyAt = (index: number): string | undefined => items[index] && keyOf(items[index]);
+  const [next, previous] = [keyAt(at + 1), at > 0 ? keyAt(at - 1) : undefined];
+  return {
+    list: first,
+    items,
+    chosen,
+    next,
+    previous,
+    hrefOf,
+    more: after === null ? undefined : () => loading.run(after),
+    isLoadingMore: loading.isBusy,
+    /** What is now known of one of the list. */
+    change: (key: string, item: Item | null) => setChanged((former) => new Map(former).set(key, item)),
+    /** The chosen one is done with: it leaves the list, and the next one opens; where it was opened from the inbox, the next one of that. */
+    moveOn(): void {
+      if (chosen !== undefined) setChanged((former) => new Map(former).set(chosen, null));
+      if (walkOn()) return;
+      void navigate(hrefOf(next ?? previous), { state: withFocus, replace: true });
+    },
+    /** Asks for the list anew. */
+    reload(): void {
+      setChanged(new Map());
+      first.reload();
+    },
+  };
+}
+
+export type QueueState<Item> = ReturnType<typeof useQueue<object, Item>>;

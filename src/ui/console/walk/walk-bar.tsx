@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../components/button/button.tsx';
+import { changeWalk, inboxPath, useWalk, withFocus } from './use-walk.ts';
+
+/** Above a screen that was opened from the inbox: which of how many it is, and the ways on and back. */
+export function WalkBar() {
+  const current = useWalk();
+  const { pathname } = useLocation();
+  if (!current || pathname === inboxPath) return null;
+  const { stops, at } = current;
+  const next = stops[at + 1];
+  return (
+    <nav className="walk" aria-label="待办的前后各件">
+      <Link to={`${inboxPath}?item=${encodeURIComponent(stops[at]!.key)}`}>返回待办</Link>
+      <span className="quiet">
+        第 {at + 1} 件，共 {stops.length} 件
+      </span>
+      {next && (
+        <Link to={next.href} state={withFocus} aria-keyshortcuts="L" onClick={() => changeWalk({ stops, at: at + 1 })}>
+          下一件：{next.title} <kbd>L</kbd>
+        </Link>
+      )}
+      <Button kind="quiet" onClick={() => changeWalk(undefined)}>
+        结束
+      </Button>
+    </nav>
+  );
+}

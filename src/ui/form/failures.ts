@@ -1,0 +1,40 @@
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { failureText } from '../api/error-catalogue.ts';
+import { TimeoutError } from '../api/response-error.ts';
+import { notify } from '../components/notification/notification-store.ts';
+
+const tryLater = '网络不通，请稍后再试';
+
+/**
+ * Why a form's call failed: the fields that the server names; its sentence otherwise, at the field that it is most likely about. `otherwise` stands where the server said nothing.
+ */
+export function formErrors(error: unknown, field = '', otherwise?: string): readonly FieldError[] {
+  if (!(error instanceof CallError)) return [{ path: '', message: otherwise ?? reasonOf(error) }];
+  const named = error.errors.filter(({ path }) => path !== 'step');
+  if (named.length > 0) return named;
+  // A step that is over is nothing that a field could mend.
+  const isOver = error.errors.length > 0;
+  return [{ path: error.code === 40003 && !isOver ? field : '', message: error.message }];
+}
+
+/** Tells failures in the corner of the window. */
+export function notice(title: string | undefined, otherwise = tryLater): (error: unknown) => readonly FieldError[] {
+  return (error) => {
+    notify({ kind: 'error', title, text: failureText(error, otherwise) });
+    return [];
+  };
+}
+
+/** Tells failures in one sentence, about the whole. */
+export function sentence(otherwise = tryLater): (error: unknown) => readonly FieldError[] {
+  return (error) => [{ path: '', message: failureText(error, otherwise) }];
+}
+
+/** The server's own words; without any, what a visitor can do about it. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof CallError) return error.errors[0]?.message ?? error.message;
+  if (error instanceof TimeoutError) return `网络超时，请稍后再试（${error.message}）`;
+  if (error instanceof TypeError) return '网络连接失败，请检查网络后再试';
+  return error instanceof Error && /[一-鿿]/.test(error.message) ? error.message : '系统繁忙，请稍后再试';
+}

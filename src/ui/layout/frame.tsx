@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { PageHead } from '../page/page.ts';
+import { Icon } from '../components/icon/icon.tsx';
+import { PageSkeleton } from '../components/skeleton/page-skeleton.tsx';
+import { AuxiliaryKeys } from './auxiliary-keys.tsx';
+import { Breadcrumb } from './section/breadcrumb.tsx';
+import { findSection } from './section/find-section.ts';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import type { SearchTarget } from './header/search-box.tsx';
+import { QuietFoot, QuietHead } from './quiet/quiet-frame.tsx';
+import { SectionMenu } from './section/section-menu.tsx';
+import type { SiteFrame } from './site-frame.ts';
+import { UrgentBar, type UrgentNotice } from './header/urgent-bar.tsx';
+import '../components/tokens.css';
+import '../components/base.css';
+import '../components/layout/arrangement.css';
+import '../components/layout/surface.css';
+import '../components/layout/text.css';
+import './frame.css';
+
+export interface FrameProps {
+  site: SiteFrame;
+  head: PageHead;
+  /** Path of the page, canonical, with the query that belongs to it. */
+  path: string;
+  isElder: boolean;
+  /** 登录, or the client's name once the browser knows it. */
+  accountSlot?: ReactNode;
+  /** Where the site's search answers, and who suggests; no field is shown without it. */
+  search?: SearchTarget;
+  /** The page on which the site says how it can be used by everyone. */
+  accessibilityHref?: string;
+  /** Of a page for those who are signed in or signing in: who they are and how they leave; and where there is help. The frame is quiet then. */
+  quiet?: { account: ReactNode; helpHref: string } | undefined;
+  /** What must be told to everyone at once. */
+  urgent?: readonly UrgentNotice[];
+  /** True while another page is on its way and nothing of the shown one may be read any more. */
+  isCleared?: boolean;
+  children: ReactNode;
+}
+
+const homePaths = new Set(['/', '/index_count.html']);
+
+/** All that surrounds a page: bars, menus, the way here, the footer. The page itself is `children`. */
+export function Frame({ quiet, ...props }: FrameProps) {
+  const { site, isCleared, children } = props;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        跳到主要内容
+      </a>
+      {quiet ? (
+        <>
+          <QuietHead site={site} {...quiet} />
+          <div className="frame frame--quiet container">
+            <Main isCleared={isCleared}>{children}</Main>
+          </div>
+          <QuietFoot {...props} />
+        </>
+      ) : (
+        <FullFrame {...props} />
+      )}
+    </>
+  );
+}
+
+function FullFrame(props: FrameProps) {
+  const { site, head, path, children } = props;
+  const [pathname = path] = path.split('?');
+  const isHome = homePaths.has(pathname);
+  const section = isHome ? undefined : findSection(site.menu, pathname, head.crumbs);
+  const hasMenu = section !== undefined && section.group.links.length > 1;
+  return (
+    <>
+      <UrgentBar notices={props.urgent ?? []} />
+      <Header {...props} pathname={pathname} here={section?.group} />
+      {isHome && <AuxiliaryKeys keys={site.auxiliaryKeys} />}
+      <div className={isHome ? 'frame' : 'frame container'}>
+        {!isHome && <Breadcrumb crumbs={crumbsOf(head)} path={pathname} />}
+        {/* Made anew where a section begins or ends: a page that comes is not the former one moved aside. */}
+        <div key={String(hasMenu)} className={hasMenu ? 'frame__columns' : undefined}>
+          {hasMenu && <SectionMenu section={section} path={pathname} />}
+          <Main isCleared={props.isCleared}>{children}</Main>
+        </div>
+        <ToTop />
+      </div>
+      <Footer site={site} />
+    </>
+  );
+}
+
+const crumbsOf = ({ crumbs, title }: PageHead) => crumbs ?? [{ text: title }];
+
+/** Appears once one has come a long way down. */
+function ToTop() {
+  return (
+    <nav className="to-top no-print" aria-label="长页面">
+      <a href="#main">
+        <Icon name="chevronUp" />
+        <span className="visually-hidden">回到顶部</span>
+      </a>
+    </nav>
+  );
+}
+
+function Main({ isCleared = false, children }: Pick<FrameProps, 'isCleared' | 'children'>) {
+  return (
+    <main id="main" className={isCleared ? 'frame__main frame__main--cleared' : 'frame__main'} tabIndex={-1}>
+      {children}
+      {isCleared && <PageSkeleton />}
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MissingWords } from '../page/missing.ts';
+import type { PageSuggestion } from '../page/page-suggestions.ts';
+import { PageTitle } from '../components/page-title/page-title.tsx';
+import { SectionHeading } from '../components/section-heading/section-heading.tsx';
+import { ButtonLink } from '../components/button/button.tsx';
+import { SearchBox, type SearchTarget } from './header/search-box.tsx';
+import './not-found.css';
+
+interface NotFoundProps {
+  /** What was asked for. */
+  path?: string;
+  /** Existing pages whose addresses look most like it. */
+  suggestions: readonly PageSuggestion[];
+  search: SearchTarget;
+  /** Set where a page was asked for a thing that there is none of. */
+  missing?: MissingWords | undefined;
+}
+
+/** What to do when an address leads nowhere: what is wrong with it, search, the lists or nearest pages, the way home. */
+export function NotFound({ path, suggestions, search, missing }: NotFoundProps) {
+  return (
+    <div className="not-found">
+      <PageTitle
+        kicker={missing?.kicker ?? '404'}
+        title={missing?.title ?? '页面不存在'}
+        lead={missing?.lead ?? '您访问的地址可能已更名、移动或输入有误。请核对地址，或从下面继续。'}
+        actions={
+          <ButtonLink kind="primary" href="/">
+            返回首页
+          </ButtonLink>
+        }
+      />
+      {path && !missing && (
+        <p className="not-found__path">
+          您访问的地址：<code>{path}</code>
+        </p>
+      )}
+      <SearchBox {...search} place="page" value={missing?.searchFor} />
+      {missing && missing.lists.length > 0 && <PageLinks title="从这里查找" pages={missing.lists} />}
+      {suggestions.length > 0 && <PageLinks title="您可能要找的页面" pages={suggestions} />}
+    </div>
+  );
+}
+
+function PageLinks({ title, pages }: { title: string; pages: readonly PageSuggestion[] }) {
+  return (
+    <>
+      <SectionHeading title={title} />
+      <ul className="not-found__nearest">
+        {pages.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <code>{href}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../art/logo.tsx';
+import type { FrameProps } from '../frame.tsx';
+import type { SiteFrame } from '../site-frame.ts';
+import './quiet-frame.css';
+
+interface QuietHeadProps {
+  site: SiteFrame;
+  /** Who is signed in, and the way to leave; nothing until the browser knows. */
+  account: ReactNode;
+  helpHref: string;
+}
+
+/** Mark, name, the way out, help: what stands above a form that is to be filled in undisturbed. What comes late grows away from the mark. */
+export function QuietHead({ site: { firm, mark, markSize }, account, helpHref }: QuietHeadProps) {
+  return (
+    <header className="quiet-head">
+      <div className="quiet-head__bar container">
+        <a className="masthead__home" href="/">
+          <Logo name={firm.shortName} englishName={firm.englishName} src={mark} size={markSize} />
+          <span className="visually-hidden">首页</span>
+        </a>
+        <div className="quiet-head__account no-print">{account}</div>
+        <a className="quiet-head__link no-print" href={helpHref}>
+          帮助
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** What the law wants said, and the ways of seeing the page; no links that lead away from the form. */
+export function QuietFoot({ site: { firm, legalLines, riskLine, demoNotice }, path, isElder, accessibilityHref }: FrameProps) {
+  return (
+    <footer className="quiet-foot">
+      <div className="container">
+        <p className="cluster no-print">
+          <a className="quiet-head__link" href={`/mode/elder?on=${isElder ? 0 : 1}&to=${encodeURIComponent(path)}`} rel="nofollow">
+            {isElder ? '标准版' : '长辈版'}
+          </a>
+          {accessibilityHref && (
+            <a className="quiet-head__link" href={accessibilityHref}>
+              无障碍
+            </a>
+          )}
+        </p>
+        <p>{riskLine}</p>
+        <ul className="quiet-foot__lines">
+          <li>{firm.name}</li>
+          {legalLines.map(({ text, href }) => (
+            <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
+          ))}
+        </ul>
+        {demoNotice && <p>{demoNotice}</p>}
+        <p className="print-source" data-print-source="" suppressHydrationWarning />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { readSettings } from '../boot/read-settings.ts';
+import { PageTitle } from '../components/page-title/page-title.tsx';
+import { LoadFailed } from '../components/load-failed/load-failed.tsx';
+import type { ChunkLoadError } from './chunk.ts';
+import { fetchCurrentAssets, mayReloadFor } from './deployment.ts';
+
+/** Files that were asked for again without leaving the page. Some browsers remember a failed import, so once is enough. */
+const askedAgain = new Set<string>();
+
+/**
+ * Stands where a page would be whose chunk did not arrive. When a new deployment is out, the page loads anew by itself, once,
+ * at its own address; otherwise 重试 asks for the file again, and the second time loads the page anew. Offline it stays.
+ */
+export function ChunkFailed({ error }: { error: ChunkLoadError }) {
+  const { revalidate } = useRevalidator();
+  const [isRetrying, setIsRetrying] = useState(false);
+
+  useEffect(() => void reloadForNewDeployment(), []);
+
+  const retry = async (): Promise<void> => {
+    setIsRetrying(true);
+    const current = await fetchCurrentAssets();
+    const isGone = current && (current.build !== readSettings().build || askedAgain.has(error.request));
+    askedAgain.add(error.request);
+    if (isGone) location.reload();
+    else if (current) await revalidate();
+    setIsRetrying(false);
+  };
+
+  return (
+    <>
+      <PageTitle title="页面未能打开" />
+      <LoadFailed
+        message={error.fault === 'timeout' ? '网络较慢，页面文件未能按时送达' : '页面文件未能送达，请检查网络'}
+        onRetry={() => void retry()}
+        isRetrying={isRetrying}
+      />
+      <p>
+        请求地址：<code>{error.request}</code>
+      </p>
+    </>
+  );
+}
+
+async function reloadForNewDeployment(): Promise<void> {
+  const current = await fetchCurrentAssets();
+  if (current && mayReloadFor(current, readSettings().build, location.href)) location.reload();
+}

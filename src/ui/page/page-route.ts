@@ -1,0 +1,86 @@
+import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import { chunk } from '../navigation/chunk.ts';
+import { leadOnTo } from './lead-on.ts';
+import type { MissingThing } from './missing.ts';
+import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
+import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
+import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
+import type { Unpublished, UnpublishedPage } from './unpublished.ts';
+
+/** What the frame and the server read from the matched page. */
+export interface PageHandle {
+  /** The page's name in the table; the pages of the router's own have none. */
+  name?: string;
+  path: string;
+  query?: QueryKinds;
+  quietFor?: PageEntry['quietFor'];
+  /** Status of the document; 200 unless the page is about something missing. */
+  status?: number;
+  head: (loaderData: never) => PageHead;
+  missing?: MissingThing;
+  unpublished?: UnpublishedPage;
+}
+
+/** Where loaders find the side they run on. */
+export const pageServices = createContext<PageServices>();
+
+/** Turns a page into React Router's form: exact, case-sensitive, loaded on demand. */
+export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteObject {
+  return {
+    path: canonicalPath(path),
+    caseSensitive: true,
+    lazy: async () => {
+      const { loader, action, head, Component, missing, unpublished, query } = await chunk(load);
+      const handle: PageHandle = {
+        name,
+        path,
+        head,
+        ...(query && { query }),
+        ...(quietFor && { quietFor }),
+        ...(missing && { missing }),
+        ...(unpublished && { unpublished }),
+      };
+      return {
+        Component,
+        handle,
+        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, handle) }),
+        ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, handle)) }),
+      };
+    },
+  };
+}
+
+async function run<Result>(
+  what: (request: PageRequest) => Promise<Result>,
+  { context, params, request: { signal, url } }: LoaderFunctionArgs,
+  { query: kinds, missing, unpublished }: PageHandle,
+): Promise<Result> {
+  const { pathname, search, searchParams } = new URL(url);
+  const clean = cleanSearch(search, kinds);
+  // In the browser, by a link that says what cannot be; the server has led such an address on before.
+  if (clean !== search) leadOnTo(pathname + clean);
+  if (missing && !missing.form.test(Object.values(params)[0] ?? '')) throw data({}, { status: 404 });
+  const query = readQuery(searchParams, kinds);
+  try {
+    return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
+  } catch (error) {
+    // What a query names may be unknown; the page itself is not, and has a place in the menu.
+    if (unpublished && search === '' && isOutcome(error, 'notFound'))
+      throw data({ isUnpublished: true } satisfies Unpublished, { status: 200 });
+    throw toRouterError(error);
+  }
+}
+
+/** The browser fetches the next page by GET, so that a reload never sends the form again. */
+function toRouterOutcome(outcome: ActionOutcome<unknown>): unknown {
+  return 'redirect' in outcome ? redirect(outcome.redirect, 303) : outcome;
+}
+
+/** A missing thing shows the 404 page, a visitor in need of help is sent to the support page, the rest is an error page. */
+function toRouterError(error: unknown): unknown {
+  if (isOutcome(error, 'notFound')) return data({ message: error.message }, { status: 404 });
+  if (isOutcome(error, 'needsSupport')) return redirect(`/Support.html?reason=${error.code}`);
+  if (error instanceof CallError) return data({ message: error.message }, { status: error.status >= 400 ? error.status : 500 });
+  return error;
+}

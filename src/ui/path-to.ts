@@ -1,0 +1,24 @@
+import { canonicalPath } from './page/route.ts';
+
+/** Values of the query part; undefined and empty ones are left out. */
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Makes the canonical address of a page of this pattern. */
+export type PathTo<Pattern extends string> = Pattern extends `${string}:${string}`
+  ? (value: string | number, query?: Query) => string
+  : (query?: Query) => string;
+
+/** The addresses of one pattern: first what stands for its placeholder, if it has one, then the query. */
+export function pathTo<Pattern extends string>(pattern: Pattern): PathTo<Pattern>;
+export function pathTo(pattern: string) {
+  const [before, placeholder] = pattern.split(/:\w+/);
+  return placeholder === undefined
+    ? (query?: Query) => at(pattern, query)
+    : (value: string | number, query?: Query) => at(before + encodeURIComponent(value), query);
+}
+
+function at(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${canonicalPath(path)}?${search}` : canonicalPath(path);
+}
