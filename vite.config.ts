@@ -47,7 +47,7 @@ const browserBuild: UserConfig = {
     // Pages consist of one chunk beside the shared ones, so there is nothing to fetch ahead.
     modulePreload: false,
     rolldownOptions: {
-      input: { 'entry.client': 'src/entry.client.tsx', boot: 'src/ui/boot/boot.ts' },
+      input: { 'entry.client': 'src/rendering/entry.client.tsx', boot: 'src/ui/boot/boot.ts' },
       output: {
         // A hundred and fifty names of pages, and of what they share, stand in the scripts: they are as short as they can be.
         chunkFileNames: ({ name }) => (/-page$|^shared~/.test(name) ? 'assets/[hash:7].js' : 'assets/[name]-[hash].js'),
@@ -81,7 +81,7 @@ const serverBuild: UserConfig = {
     outDir: 'dist/ssr',
     emptyOutDir: true,
     target: 'node22',
-    rolldownOptions: { input: { 'entry.server': 'src/entry.server.tsx' }, output: { comments: false } },
+    rolldownOptions: { input: { 'entry.server': 'src/rendering/entry.server.tsx' }, output: { comments: false } },
   },
   ssr: { noExternal: true },
 };

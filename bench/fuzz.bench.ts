@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { operationsOf, requestOf, type FuzzRequest } from '#test/support/fuzz/requests.ts';
 import { pageRequestOf } from '#test/support/fuzz/page-requests.ts';

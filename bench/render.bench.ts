@@ -4,7 +4,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { Caller } from '#contract/call.ts';
-import type * as entryServer from '../src/entry.server.tsx';
+import type * as entryServer from '#rendering/entry.server.tsx';
 import { listModulesWithoutKeys } from '#server/modules.ts';
 import { createContext } from '#server/services.ts';
 import { median } from './support/load.ts';

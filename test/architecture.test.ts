@@ -7,7 +7,7 @@ const aliases: Record<string, string> = {
   '#platform/': 'src/platform/',
   '#modules/': 'src/modules/',
   '#ui/': 'src/ui/',
-  '#pages/': 'src/pages/',
+  '#rendering/routes/': 'src/rendering/routes/',
   '#console/': 'src/console/',
   '#server/': 'src/server/',
   '#demo/': 'demo/',
@@ -66,10 +66,11 @@ test('the platform never imports modules, web or server', () => {
 
 test('the web building blocks import only contract and web', () => {
   // The boot script loads the page entry: that is its whole purpose.
-  const isBoot = ({ from, to }: Import) => from.startsWith('src/ui/boot/') && to === 'src/entry.client.tsx';
+  const isBoot = ({ from, to }: Import) => from.startsWith('src/ui/boot/') && to === 'src/rendering/entry.client.tsx';
   // The addresses of all pages; and which page's query a loader reads is a type.
   const isOfTable = ({ from, to, isTypeOnly }: Import) =>
-    (to === 'src/pages/paths.ts' && from === 'src/ui/paths.ts') || (isIn(to, 'src/pages/') && isIn(from, 'src/ui/page/') && isTypeOnly);
+    (to === 'src/rendering/routes/paths.ts' && from === 'src/ui/paths.ts') ||
+    (isIn(to, 'src/rendering/routes/') && isIn(from, 'src/ui/page/') && isTypeOnly);
   const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/ui/', 'src/contract/'));
   expect(productImports.filter((one) => isIn(one.from, 'src/ui/') && isBroken(one) && !isBoot(one) && !isOfTable(one)).map(show)).toEqual(
     [],
@@ -87,7 +88,7 @@ test('what runs in the browser sees of modules only calls, types and its own sid
     (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/workflow/approvals/console/')) ||
     isSubjectView(from) ||
     // What the query of a page may hold.
-    isIn(to, 'src/pages/queries/') ||
+    isIn(to, 'src/rendering/routes/queries/') ||
     (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
@@ -215,21 +216,25 @@ test('what a file exports is its own: nothing is handed on from another one', ()
 });
 
 test('only the renderer, the entries and tests reach the files of all pages', () => {
-  const list = 'src/pages/loaders.ts';
-  expect(productImports.filter(({ to }) => to === list).map(({ from }) => from)).toEqual(['src/routes.ts']);
+  const list = 'src/rendering/routes/loaders.ts';
+  expect(productImports.filter(({ to }) => to === list).map(({ from }) => from)).toEqual(['src/rendering/page-routes.ts']);
   expect(
     productImports
-      .filter(({ to, isTypeOnly }) => to === 'src/routes.ts' && !isTypeOnly)
+      .filter(({ to, isTypeOnly }) => to === 'src/rendering/page-routes.ts' && !isTypeOnly)
       .map(({ from }) => from)
       .toSorted(),
-  ).toEqual(['src/entry.server.tsx', 'src/root.tsx']);
+  ).toEqual(['src/rendering/entry.server.tsx', 'src/rendering/root.tsx']);
 });
 
 test('addresses and facts of pages import types, words and each other alone', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
-    isTypeOnly || from === 'src/pages/loaders.ts' || isIn(to, 'src/pages/') || to === 'src/ui/page/read-query.ts' || isWords(to);
+    isTypeOnly ||
+    from === 'src/rendering/routes/loaders.ts' ||
+    isIn(to, 'src/rendering/routes/') ||
+    to === 'src/ui/page/read-query.ts' ||
+    isWords(to);
   const isWords = (file: string) => isCalls(file) || file.endsWith('/field-names.ts');
-  expect(productImports.filter((one) => isIn(one.from, 'src/pages/') && !isAllowed(one)).map(show)).toEqual([]);
+  expect(productImports.filter((one) => isIn(one.from, 'src/rendering/routes/') && !isAllowed(one)).map(show)).toEqual([]);
 });
 
 test('nothing but the server and the scripts composes: no module imports server or demo', () => {

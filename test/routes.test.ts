@@ -34,9 +34,9 @@ import { meetingKinds, meetingStates } from '#content/fees-and-suitability/web/m
 import { jobTypes } from '#recruitment/jobs/web/job-types.ts';
 import { visitSources } from '#content/website/calls/visit-sources.ts';
 import { noticeCategoryNames, noticeStates } from '#recruitment/notices/web/notice-names.ts';
-import { pageLoaders } from '#pages/loaders.ts';
-import type { PageName } from '#pages/paths.ts';
-import { pages } from '#pages/table.ts';
+import { pageLoaders } from '#rendering/routes/loaders.ts';
+import type { PageName } from '#rendering/routes/paths.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { actionKinds } from '#securities/corporate-actions/web/action-words.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageModule } from '#ui/page/page.ts';
@@ -75,7 +75,7 @@ const entries = Object.entries<PageEntry>(pages);
 /** The file behind a page, below the repository's root. */
 const fileOf = (name: string): string => {
   const [, file] = /["'](?:#|\/src\/)(modules\/[^"']+)["']/.exec(String(pageLoaders[name as PageName])) ?? [];
-  return file ? `src/${file}` : 'src/feeds-page.ts';
+  return file ? `src/${file}` : 'src/rendering/feeds-page.ts';
 };
 
 test('every page has one address, spelt as the specification spells it', () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { demoFilePath } from '../documents.ts';
 import { demoArticles } from './demo-articles.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import type { PageEntry } from '#ui/page/route.ts';
 import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
 import { marginTabs } from '#securities/lists/pages/margin-tabs.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { lessonDraft } from '#products/education/schema.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import type { PageEntry } from '#ui/page/route.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { demoLessons, demoSeries } from './lessons.ts';

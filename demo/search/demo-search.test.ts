@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#platform/search/fold.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import type { PageEntry } from '#ui/page/route.ts';
 import { demoPages } from './pages.ts';
 import { demoPromotions } from './promotions.ts';

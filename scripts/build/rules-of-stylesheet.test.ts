@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pickStyles } from '#server/pages/document/page-styles.ts';
+import { pickStyles } from '#rendering/server/document/page-styles.ts';
 import { takeApart } from './rules-of-stylesheet.ts';
 import { writeWaiting } from './waiting-rules.ts';
 

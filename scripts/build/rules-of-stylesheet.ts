@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
-import type { StyleRule, StyleSelector } from '#server/pages/document/page-styles.ts';
+import type { StyleRule, StyleSelector } from '#rendering/server/document/page-styles.ts';
 import { waitsUnless, writeWaiting } from './waiting-rules.ts';
 
 /**

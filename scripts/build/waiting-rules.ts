@@ -1,4 +1,4 @@
-import { withoutUnusedNames, type StyleRule, type StyleSelector } from '#server/pages/document/page-styles.ts';
+import { withoutUnusedNames, type StyleRule, type StyleSelector } from '#rendering/server/document/page-styles.ts';
 
 /** Foot, opened menus, what scripts say or do, and links that are pointed at: nothing of it is seen in the first moment. */
 const ofFrame = [

@@ -8,7 +8,7 @@ import { useDatabaseLine } from '#test/support/database-line.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from './pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, connectionString } = useDatabase();
 const line = useDatabaseLine(connectionString);

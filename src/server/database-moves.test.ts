@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { laySilentLine, type SilentLine } from '#test/support/silent-line.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from './pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, db, connectionString } = useDatabase();
 /** Two ways to one database, as to two servers of which each may be gone. */

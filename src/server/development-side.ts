@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
-import type { PageRenderer, PageSide } from './pages/renderer.ts';
+import type { PageRenderer, PageSide } from '#rendering/server/renderer.ts';
 
 export interface DevelopmentSide {
   side(): Promise<PageSide>;
@@ -19,7 +19,7 @@ export async function openDevelopmentSide(): Promise<DevelopmentSide> {
     stylesheets: await listStyles(),
   };
   return {
-    side: async () => ({ assets, renderer: (await vite.ssrLoadModule('/src/entry.server.tsx')) as unknown as PageRenderer }),
+    side: async () => ({ assets, renderer: (await vite.ssrLoadModule('/src/rendering/entry.server.tsx')) as unknown as PageRenderer }),
     prepare: (app) => registerVite(app, vite),
     close: () => vite.close(),
   };

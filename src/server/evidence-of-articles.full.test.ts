@@ -15,7 +15,7 @@ import { articleHref } from '#content/articles/web/article-href.ts';
 import { buildResearch } from '#content/disclosure/factory.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
 

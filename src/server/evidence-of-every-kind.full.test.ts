@@ -6,7 +6,7 @@ import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
 import { saysTheSame } from '#operations/evidence/service/own-content.ts';
 import { checkAddress } from '#operations/evidence/service/check-address.ts';
 import { listShowings } from '#operations/evidence/service/showings.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';

@@ -19,7 +19,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { Drain } from './process/drain.ts';
 import { listJobs } from './jobs.ts';
 import { listModules, openModuleServices } from './modules.ts';
-import { PageServer } from './pages/page-server.ts';
+import { PageServer } from '#rendering/server/page-server.ts';
 import { createPublicApp } from './public-app.ts';
 import { createContext } from './services.ts';
 

@@ -31,19 +31,19 @@ import { nextRequestId } from '#platform/http/request-id.ts';
 import { cdnPictureHeaders } from './cdn/cdn-headers.ts';
 import { registerBrandFiles } from './first-day/brand-files.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
-import { registerElderMode } from './pages/elder-mode.ts';
+import { registerElderMode } from '#rendering/server/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
 import { registerHealth } from './process/health.ts';
 import { refuseWrites } from './process/read-only.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
-import type { PageServer } from './pages/page-server.ts';
-import { registerQuoteParts } from './pages/quote-parts.ts';
-import { registerPages } from './pages/register-pages.ts';
+import type { PageServer } from '#rendering/server/page-server.ts';
+import { registerQuoteParts } from '#rendering/server/quote-parts.ts';
+import { registerPages } from '#rendering/server/register-pages.ts';
 import { registerBuiltFiles, registerMediaShelf } from './store/shelf-route.ts';
 import { createContext, type Services } from './services.ts';
-import { assetHeaders, framedHeaders } from './pages/page-headers.ts';
-import { registerSitemap } from './pages/sitemap.ts';
+import { assetHeaders, framedHeaders } from '#rendering/server/page-headers.ts';
+import { registerSitemap } from '#rendering/server/sitemap.ts';
 import { contextOf } from './visitor-context.ts';
 
 export interface PublicAppOptions {

@@ -9,7 +9,7 @@ import { replaceSlides } from '#content/website/service/slides.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from './pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { db, context, connectionString } = useDatabase();
 const running: RunningSite[] = [];

@@ -1,4 +1,4 @@
-import { pagePaths } from '#pages/paths.ts';
+import { pagePaths } from '#rendering/routes/paths.ts';
 import { pathTo, type PathTo } from './path-to.ts';
 
 /** The address patterns of all pages by name. The pages of the guide to margin trading stand below it, each under its code. */

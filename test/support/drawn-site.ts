@@ -15,8 +15,8 @@ import { InvalidationListener } from '#platform/page-cache/invalidation-listener
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
-import { PageServer } from '#server/pages/page-server.ts';
-import type { PageRenderer } from '#server/pages/renderer.ts';
+import { PageServer } from '#rendering/server/page-server.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { Drain } from '#server/process/drain.ts';
 import { createPublicApp } from '#server/public-app.ts';
 import { createContext, type Services } from '#server/services.ts';
@@ -61,7 +61,7 @@ export function useDrawnSite({ db, pool, connectionString }: TestDatabase, { mom
   beforeAll(async () => {
     const modules = listModules(services);
     const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
-    const renderer = (await import('../../src/entry.server.tsx')) as unknown as PageRenderer;
+    const renderer = (await import('#rendering/entry.server.tsx')) as unknown as PageRenderer;
     opened.pages = new PageServer({
       side: async () => ({ assets, renderer }),
       cache,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#platform/config/config.ts';
 import { startSite, type RunningSite } from '#server/main.ts';
-import type { PageRenderer } from '#server/pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import type { AddressedRoute } from '#ui/page/page-address.ts';
 
 /** All processes on one database need the same. */

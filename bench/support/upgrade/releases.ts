@@ -42,7 +42,7 @@ export async function makeReleases(folder: string, count: number): Promise<Relea
 }
 
 async function changeProgram(folder: string, number: number): Promise<void> {
-  for (const file of ['src/entry.client.tsx', 'src/ui/boot/boot.ts'])
+  for (const file of ['src/rendering/entry.client.tsx', 'src/ui/boot/boot.ts'])
     await appendFile(join(folder, file), `\ndocument.documentElement.dataset.release${number} = '${number}';\n`);
   const migration = `-- A release that brings a column.\n-- old-program: runs\nalter table complaints add column release_${number} text;\n`;
   await writeFile(join(folder, 'migrations', `990${number}_release.sql`), migration);

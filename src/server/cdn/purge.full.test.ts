@@ -8,7 +8,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { PageRenderer } from '../pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { cdnJobs, createPurger, type CdnPlace } from './purge.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -25,7 +25,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { inFirmsName, registerConsoleColors } from './firm-shell.ts';
 import { listConsoleModules } from './console-modules.ts';
-import type { PageServer } from '../pages/page-server.ts';
+import type { PageServer } from '#rendering/server/page-server.ts';
 import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
 import { refuseForeignHost } from './console-host.ts';
 import { registerFramedPages } from './framed-pages.ts';

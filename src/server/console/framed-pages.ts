@@ -10,7 +10,7 @@ import { reachOf } from '#platform/staff-access.ts';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { showingGet } from '#operations/evidence/calls.ts';
 import { openShowing } from '#operations/evidence/service/showings.ts';
-import type { PageServer } from '../pages/page-server.ts';
+import type { PageServer } from '#rendering/server/page-server.ts';
 import type { Services } from '../services.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { staffContextOf } from './staff-context.ts';

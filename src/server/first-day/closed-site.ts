@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { writeClosedPage } from './closed-page.ts';
-import { cookieOf } from '../pages/page-redirect.ts';
+import { cookieOf } from '#rendering/server/page-redirect.ts';
 
 export interface ClosedSiteOptions {
   firstDay: FirstDayDeps;

@@ -6,7 +6,7 @@ import { buildFirm } from '#operations/setup/factory.ts';
 import { firmDraft } from '#operations/setup/schema.ts';
 import { publishCompany } from '#content/company/service/versions.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { useApp } from '#test/support/app.ts';
@@ -18,7 +18,7 @@ import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
 /** A firm that has written nothing of its own, opened to visitors. */
 const database = useDatabase();
 const folder = useFolder();
-const { inject } = useApp(database, async () => await import('../../entry.server.tsx'));
+const { inject } = useApp(database, async () => await import('#rendering/entry.server.tsx'));
 
 interface Face {
   status: number;

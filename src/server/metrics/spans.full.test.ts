@@ -5,7 +5,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { PageRenderer } from '../pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, connectionString } = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));

@@ -4,7 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { PageRenderer } from '../pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, connectionString } = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));

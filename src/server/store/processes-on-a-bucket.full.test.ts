@@ -22,7 +22,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { useObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
-import type { PageRenderer } from '../pages/renderer.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { withSiteContext } from '../../../scripts/site/site-context.ts';
 import { keepBuild } from './asset-builds.ts';
 

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { PageName } from '#pages/paths.ts';
+import type { PageName } from '#rendering/routes/paths.ts';
 import type { ActionOutcome, PageAction, PageQuery, PostedForm } from './page.ts';
 
 /** What a page's action works with. It runs on the server only, for a form that was posted to the page's own address. */

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { PageName } from '#pages/paths.ts';
-import type { PageQueries } from '#pages/table.ts';
+import type { PageName } from '#rendering/routes/paths.ts';
+import type { PageQueries } from '#rendering/routes/table.ts';
 import type { MissingThing } from './missing.ts';
 import type { UnpublishedPage } from './unpublished.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
@@ -81,7 +81,7 @@ export interface PageModule {
   missing?: MissingThing;
   /** Of a page about no thing of many, which is empty until the firm writes its content: what is said until then. */
   unpublished?: UnpublishedPage;
-  /** What the page's query may hold, from `#pages/queries`; without it the page reads none. */
+  /** What the page's query may hold, from `#rendering/routes/queries`; without it the page reads none. */
   query?: QueryKinds;
 }
 

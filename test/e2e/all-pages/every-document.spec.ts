@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { createPageAddresses } from '#ui/page/page-address.ts';
 import type { PageEntry } from '#ui/page/route.ts';

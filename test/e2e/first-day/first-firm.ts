@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 import type { EmptySite } from './empty-site.ts';

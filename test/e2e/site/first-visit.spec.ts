@@ -44,7 +44,7 @@ test('no page takes more than 99 KB of scripts in all', async () => {
     for (const next of manifest[key]!.imports ?? []) closure(next, found);
     return found;
   };
-  const always = [...closure('src/entry.client.tsx'), ...closure('src/ui/boot/boot.ts')];
+  const always = [...closure('src/rendering/entry.client.tsx'), ...closure('src/ui/boot/boot.ts')];
   const sizes = new Map<string, number>();
   const sizeOf = async (key: string) => (await stat(new URL(`${manifest[key]!.file}.br`, built))).size;
   for (const key of Object.keys(manifest)) if (manifest[key]!.file.endsWith('.js')) sizes.set(key, await sizeOf(key));

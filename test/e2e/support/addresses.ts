@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { canonicalPath, type PageEntry, type Sample } from '#ui/page/route.ts';
 
 /** The addresses of all pages that strangers may see, as the table of pages has them: the bare ones, or those of their samples. */

@@ -1,4 +1,4 @@
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { page, usePage, type PageContext, type PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';

@@ -1,4 +1,4 @@
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

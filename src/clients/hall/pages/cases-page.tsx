@@ -1,6 +1,6 @@
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

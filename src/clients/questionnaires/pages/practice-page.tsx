@@ -1,4 +1,4 @@
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { usePageAction } from '#ui/page/page-action.ts';
 import { paths } from '#ui/paths.ts';

@@ -3,7 +3,7 @@ import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

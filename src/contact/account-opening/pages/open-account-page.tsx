@@ -1,7 +1,7 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls.ts';
 import { takeCallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
-import { receptionQueries } from '#pages/queries/reception.ts';
+import { receptionQueries } from '#rendering/routes/queries/reception.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

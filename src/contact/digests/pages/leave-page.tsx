@@ -1,4 +1,4 @@
-import { receptionQueries } from '#pages/queries/reception.ts';
+import { receptionQueries } from '#rendering/routes/queries/reception.ts';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { disclosureQueries } from '#pages/queries/disclosure.ts';
+import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -5,7 +5,7 @@ import { contentApi } from '#content/articles/api.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { PageQuery } from '#ui/page/page.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { pages } from '#pages/table.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { disclosureApi } from '../api.ts';
 import { accountDetails } from '../calls.ts';
 import { buildAccount, buildStaff } from '../factory.ts';

@@ -1,6 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';

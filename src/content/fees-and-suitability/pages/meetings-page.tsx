@@ -1,4 +1,4 @@
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -1,4 +1,4 @@
-import { baseQueries } from '#pages/queries/base.ts';
+import { baseQueries } from '#rendering/routes/queries/base.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import type { MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';

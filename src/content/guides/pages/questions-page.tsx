@@ -6,7 +6,7 @@ import { marginQuestionAddress } from '#content/help/web/question-address.ts';
 import { useOpenTarget } from '#content/help/web/use-open-target.ts';
 import { voteAction } from '#content/help/web/vote-action.ts';
 import { VoteForm } from '#content/help/web/vote-form.tsx';
-import { guideQueries } from '#pages/queries/guides.ts';
+import { guideQueries } from '#rendering/routes/queries/guides.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
 import { usePageAction } from '#ui/page/page-action.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { usePageAction } from '#ui/page/page-action.ts';
 import { paths } from '#ui/paths.ts';

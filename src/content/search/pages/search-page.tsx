@@ -1,4 +1,4 @@
-import { baseQueries } from '#pages/queries/base.ts';
+import { baseQueries } from '#rendering/routes/queries/base.ts';
 import { SearchBox } from '#ui/layout/header/search-box.tsx';
 import { sendTo } from '#ui/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';

@@ -1,5 +1,5 @@
 import { siteFrameGet } from '../calls/site.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';

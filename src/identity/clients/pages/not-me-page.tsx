@@ -1,6 +1,6 @@
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { isOutcome } from '#contract/call-error.ts';
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';

@@ -1,4 +1,4 @@
-import { marketQueries } from '#pages/queries/market.ts';
+import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -2,7 +2,7 @@ import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
-import { fundQueries } from '#pages/queries/funds.ts';
+import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';

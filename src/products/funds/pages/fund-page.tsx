@@ -1,6 +1,6 @@
 import { fundAnnouncementList } from '#content/articles/calls.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { fundQueries } from '#pages/queries/funds.ts';
+import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import type { MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,6 +1,6 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
-import { fundQueries } from '#pages/queries/funds.ts';
+import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -4,7 +4,7 @@ import { qihuoIB } from '#content/disclosure/calls.ts';
 import { FuturesBranches } from '#content/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#content/disclosure/web/futures-managers.tsx';
 import { TextAround } from '#content/disclosure/web/text-around.tsx';
-import { futuresQueries } from '#pages/queries/futures.ts';
+import { futuresQueries } from '#rendering/routes/queries/futures.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

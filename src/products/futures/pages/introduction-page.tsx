@@ -1,6 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { futuresQueries } from '#pages/queries/futures.ts';
+import { futuresQueries } from '#rendering/routes/queries/futures.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';

@@ -1,5 +1,5 @@
 import { feedPath } from '#content/feeds/calls.ts';
-import { recruitQueries } from '#pages/queries/recruit.ts';
+import { recruitQueries } from '#rendering/routes/queries/recruit.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

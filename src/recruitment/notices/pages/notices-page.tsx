@@ -1,7 +1,7 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { recruitQueries } from '#pages/queries/recruit.ts';
+import { recruitQueries } from '#rendering/routes/queries/recruit.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

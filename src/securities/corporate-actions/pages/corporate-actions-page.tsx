@@ -1,6 +1,6 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
-import { marketQueries } from '#pages/queries/market.ts';
+import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { dateSeenFrom } from '#ui/format/weekday.ts';

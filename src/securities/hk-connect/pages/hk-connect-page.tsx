@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { NoticeTabs } from '#content/articles/web/notice-tabs.tsx';
-import { marketQueries } from '#pages/queries/market.ts';
+import { marketQueries } from '#rendering/routes/queries/market.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -1,5 +1,5 @@
 import { feedPath } from '#content/feeds/calls.ts';
-import { listQueries } from '#pages/queries/lists.ts';
+import { listQueries } from '#rendering/routes/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -5,7 +5,7 @@ import { feedPath } from '#content/feeds/calls.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
 import { QuotePanel } from '#securities/quotes/web/quote-strip.tsx';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { listQueries } from '#pages/queries/lists.ts';
+import { listQueries } from '#rendering/routes/queries/lists.ts';
 import type { MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

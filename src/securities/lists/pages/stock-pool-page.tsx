@@ -1,4 +1,4 @@
-import { listQueries } from '#pages/queries/lists.ts';
+import { listQueries } from '#rendering/routes/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';

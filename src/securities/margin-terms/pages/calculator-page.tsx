@@ -1,4 +1,4 @@
-import { calculatorQueries } from '#pages/queries/calculators.ts';
+import { calculatorQueries } from '#rendering/routes/queries/calculators.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';

@@ -6,7 +6,7 @@ import { articleHref } from '#content/articles/web/article-href.ts';
 import { marginTypeName } from '#content/articles/web/margin-types.ts';
 import { feedPath } from '#content/feeds/calls.ts';
 import { marginTerms } from '#securities/margin-terms/calls.ts';
-import { marginQueries } from '#pages/queries/margin.ts';
+import { marginQueries } from '#rendering/routes/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { marginQueries } from '#pages/queries/margin.ts';
+import { marginQueries } from '#rendering/routes/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

@@ -7,7 +7,7 @@ import './footer.css';
 
 /**
  * Groups of links, QR codes, the ways to reach a person, records, the risk line. Nothing in it ever changes, so that React leaves the HTML of the
- * server alone: the stylesheet of what stands further down begins there (`src/server/pages/document/foot-styles.ts`), which React does not know.
+ * server alone: the stylesheet of what stands further down begins there (`src/rendering/server/document/foot-styles.ts`), which React does not know.
  */
 export function Footer({ site }: { site: SiteFrame }) {
   const [isServed] = useState(() => typeof document !== 'undefined' && document.querySelector('.site-footer') !== null);

@@ -1,6 +1,6 @@
 import { rehearsalGet } from '../../calls.ts';
 import type { Rehearsal } from '../../schema.ts';
-import { clientQueries } from '#pages/queries/client.ts';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { sendTo } from '#ui/page/lead-on.ts';
 import type { MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';

@@ -1,4 +1,4 @@
-import { articleQueries } from '#pages/queries/articles.ts';
+import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#content/feeds/calls.ts';
-import { articleQueries } from '#pages/queries/articles.ts';
+import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,5 +1,5 @@
 import { feedPath } from '#content/feeds/calls.ts';
-import { articleQueries } from '#pages/queries/articles.ts';
+import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';

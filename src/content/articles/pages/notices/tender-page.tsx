@@ -1,5 +1,5 @@
 import { feedPath } from '#content/feeds/calls.ts';
-import { articleQueries } from '#pages/queries/articles.ts';
+import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';

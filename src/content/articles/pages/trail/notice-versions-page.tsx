@@ -1,4 +1,4 @@
-import { articleQueries } from '#pages/queries/articles.ts';
+import { articleQueries } from '#rendering/routes/queries/articles.ts';
 import { beijingClock, beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,4 +1,4 @@
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,6 +1,6 @@
 import type { ResultPage } from '#contract/paging.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { disclosureQueries } from '#pages/queries/disclosure.ts';
+import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
 import { gsB } from '../../calls.ts';
 import type { StaffMember } from '../../schema.ts';
 import { leadOf, TextAround } from '../../web/text-around.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { downloadPurpose, fileAddress } from '#content/files/calls.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';

@@ -1,4 +1,4 @@
-import { guideQueries } from '#pages/queries/guides.ts';
+import { guideQueries } from '#rendering/routes/queries/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';

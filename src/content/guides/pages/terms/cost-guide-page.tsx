@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { calculatorQueries } from '#pages/queries/calculators.ts';
+import { calculatorQueries } from '#rendering/routes/queries/calculators.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';

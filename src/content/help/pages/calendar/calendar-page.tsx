@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { baseQueries } from '#pages/queries/base.ts';
+import { baseQueries } from '#rendering/routes/queries/base.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';

@@ -1,5 +1,5 @@
 import { apiReferenceGet } from '../../calls/api-reference.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { portalQueries } from '#rendering/routes/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';

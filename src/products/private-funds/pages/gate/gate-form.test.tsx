@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pageLoaders } from '#pages/loaders.ts';
-import type { PageName } from '#pages/paths.ts';
-import { pages } from '#pages/table.ts';
+import { pageLoaders } from '#rendering/routes/loaders.ts';
+import type { PageName } from '#rendering/routes/paths.ts';
+import { pages } from '#rendering/routes/table.ts';
 import { buildTerms } from '../../factory.ts';
 import { GateForm } from './gate-form.tsx';
 

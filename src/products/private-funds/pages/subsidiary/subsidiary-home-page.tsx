@@ -1,4 +1,4 @@
-import { privateFundQueries } from '#pages/queries/private-funds.ts';
+import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';

@@ -38,7 +38,7 @@ import { Notifications } from '#ui/components/notification/notifications.tsx';
 import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
 import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
-import { pageRoutes } from './routes.ts';
+import { pageRoutes } from './page-routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
 /** Who is named in the quiet frame, by whose page it is; they come with the first such page, so that no other carries them. */

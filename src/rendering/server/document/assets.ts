@@ -26,7 +26,7 @@ export async function readAssets(clientFolder: string): Promise<PageAssets> {
   const manifest = (await read('manifest')) as Record<string, ManifestChunk>;
   const { rules, foot: href } = (await read('rules')) as { rules: StyleRule[]; foot: string };
   const foot = { href, css: await readFile(`${clientFolder}${href}`, 'utf8') };
-  const entry = manifest['src/entry.client.tsx'];
+  const entry = manifest['src/rendering/entry.client.tsx'];
   const boot = manifest['src/ui/boot/boot.ts'];
   if (!entry || !boot) throw new Error('the browser build lacks its entries');
   const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));

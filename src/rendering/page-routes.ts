@@ -1,5 +1,5 @@
-import { pageLoaders } from '#pages/loaders.ts';
-import { pagePaths, quietFor, type PageName } from '#pages/paths.ts';
+import { pageLoaders } from './routes/loaders.ts';
+import { pagePaths, quietFor, type PageName } from './routes/paths.ts';
 import type { PageRoute } from '#ui/page/route.ts';
 
 /** In development all components on one page, for those who build with them. */

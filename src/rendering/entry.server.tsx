@@ -21,8 +21,8 @@ import { isUnpublished } from '#ui/page/unpublished.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
-import { pages } from '#pages/table.ts';
-import { developmentRoutes } from './routes.ts';
+import { pages } from './routes/table.ts';
+import { developmentRoutes } from './page-routes.ts';
 
 /** The pages as the server finds them by address. */
 export const pageRoutes: readonly PageEntry[] = [
