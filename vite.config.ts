@@ -105,7 +105,7 @@ const programBuild: UserConfig = {
 
 /** The console: a program of its own with its own styles, which shares nothing with what visitors load. */
 const consoleBuild: UserConfig = {
-  root: 'src/console',
+  root: 'src/app/console',
   plugins: [react(), precompress('dist/console')],
   publicDir: false,
   build: {

@@ -5,8 +5,8 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { Caller } from '#contract/call.ts';
 import type * as entryServer from '#rendering/entry.server.tsx';
-import { listModulesWithoutKeys } from '#server/modules.ts';
-import { createContext } from '#server/services.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
+import { createContext } from '#app/services.ts';
 import { median } from './support/load.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
 

@@ -4,7 +4,7 @@ import { createSearchApi } from '#content/search/api.ts';
 import { searchGet, searchSuggest } from '#content/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
 import { replaceSynonyms } from '#content/search/service/synonyms.ts';
-import { searchSources } from '#server/search/sources.ts';
+import { searchSources } from '#app/search/sources.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';

@@ -8,8 +8,8 @@ const aliases: Record<string, string> = {
   '#modules/': 'src/modules/',
   '#ui/': 'src/ui/',
   '#rendering/routes/': 'src/rendering/routes/',
-  '#console/': 'src/console/',
-  '#server/': 'src/server/',
+  '#app/console/': 'src/app/console/',
+  '#app/': 'src/app/',
   '#demo/': 'demo/',
   '#test/': 'test/',
 };
@@ -202,7 +202,7 @@ test('files from outside are opened in parser processes alone: what the server l
     productImports.filter(({ isTypeOnly }) => !isTypeOnly),
     ({ from }) => from,
   );
-  const seen = new Set(['src/server/main.ts', 'src/server/apart/heavy-thread.ts']);
+  const seen = new Set(['src/app/main.ts', 'src/app/workers/heavy-thread.ts']);
   for (const file of seen) for (const { to } of byFile.get(file) ?? []) if (to.startsWith('src/')) seen.add(to);
   expect(seen.size).toBeGreaterThan(1000);
   expect(seen).toContain('src/platform/parsing/open-book.ts');
@@ -239,13 +239,13 @@ test('addresses and facts of pages import types, words and each other alone', ()
 
 test('nothing but the server and the scripts composes: no module imports server or demo', () => {
   expect(
-    productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/server/', 'demo/', 'scripts/', 'test/')).map(show),
+    productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/app/', 'demo/', 'scripts/', 'test/')).map(show),
   ).toEqual([]);
 });
 
 test('a name like a hook is a hook: nothing on the server is called useSomething', () => {
   const isServerSide = (file: string) =>
-    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/ui/', 'src/console/');
+    file.endsWith('.ts') && isIn(file, 'src/') && !isTest(file) && !isPageSide(file) && !isIn(file, 'src/ui/', 'src/app/console/');
   const hook = /^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm;
   const named = files.filter(isServerSide).flatMap((file) => [...textOf(file).matchAll(hook)].map(([, name]) => `${file}: ${name}`));
   expect(named).toEqual([]);

@@ -16,7 +16,7 @@ test('server code is plain .ts: JSX only in pages, web and the page entries', ()
       file.endsWith('.tsx') &&
       !isTest(file) &&
       !isPageSide(file) &&
-      !isIn(file, 'src/ui/', 'src/console/') &&
+      !isIn(file, 'src/ui/', 'src/app/console/') &&
       !/^src\/(root|entry\.(client|server))\.tsx$/.test(file),
   );
   expect(misplaced).toEqual([]);

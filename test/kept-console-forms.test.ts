@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Forms of the console whose content is not kept in the tab, and why nothing is lost by it. */
 const others: Readonly<Record<string, string>> = {
-  'src/console/shell/proof-dialog.tsx': 'a code alone, which is never kept',
+  'src/app/console/shell/proof-dialog.tsx': 'a code alone, which is never kept',
   'src/ui/console/filter-bar.tsx': 'what narrows a list stands in the address',
   'src/ui/console/reveal.tsx': 'a reason that is given for one look, beside a personal field',
   'src/ui/console/rich-text/pieces/ask-dialog.tsx': 'one line of the draft around it',
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
   'src/clients/care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };
 
-const forms = globSync(['src/console/**/*.tsx', 'src/modules/*/*/console/**/*.tsx'], { cwd: root })
+const forms = globSync(['src/app/console/**/*.tsx', 'src/modules/*/*/console/**/*.tsx'], { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
-import { writePermissions } from '#server/console/permissions-page.ts';
+import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { writePermissions } from '#app/console-server/permissions-page.ts';
 
 const document = buildKeptConsoleDocument();
 const read = (name: string) => readFile(new URL(`../docs/${name}`, import.meta.url), 'utf8');

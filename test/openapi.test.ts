@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey } from '#platform/http/openapi/examples.ts';
 import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
-import { readExamples } from '#server/contract/examples.ts';
-import { buildKeptDocument } from '#server/contract/kept-document.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { readExamples } from '#app/contract/examples.ts';
+import { buildKeptDocument } from '#app/contract/kept-document.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 
 /** Three megabytes of contract are read in seconds, on a busy machine in many. */
 const patience = 180_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 
 // An address is written down in many places that are not ours: histories, proxies, referrers. What names a person travels in a body.
 

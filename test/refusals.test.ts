@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { propertiesOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import { readExamples } from '#server/contract/examples.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { readExamples } from '#app/contract/examples.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 import { foreignWords } from './support/latin-words.ts';
 
 const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);

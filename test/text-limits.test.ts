@@ -4,8 +4,8 @@ import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { toSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 
 /** As much of JSON Schema as leads to texts. */
 interface Node {

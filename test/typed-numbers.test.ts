@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 import { files, isTest, textOf } from './source-files.ts';
 
 interface Leaf {

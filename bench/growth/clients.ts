@@ -11,7 +11,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { createContext } from '#server/services.ts';
+import { createContext } from '#app/services.ts';
 import type { TrustedClient } from '../support/trusted-client.ts';
 import { benchSecret } from './processes.ts';
 

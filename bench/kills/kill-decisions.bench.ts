@@ -84,7 +84,7 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
-  import { openModuleServices } from '#server/modules.ts';
+  import { openModuleServices } from '#app/modules.ts';
   import { staffActor } from '#test/support/staff.ts';
   const [connectionString, mark, staff] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {}, debug() {} };

@@ -12,7 +12,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { openModuleServices } from '#server/modules.ts';
+import { openModuleServices } from '#app/modules.ts';
 import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
 import { openScratchDatabase } from '../support/scratch-database.ts';
 

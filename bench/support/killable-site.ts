@@ -10,7 +10,7 @@ export interface KillableSite {
 
 const program = `
   import { readConfig } from '#platform/config/config.ts';
-  import { startSite } from '#server/main.ts';
+  import { startSite } from '#app/main.ts';
   const [connectionString, DATA_DIR] = process.argv.slice(1);
   const read = readConfig({ HOST: '127.0.0.1', LOG_LEVEL: 'silent', DATA_DIR, RATE_LIMIT_PER_MINUTE: '1000000' });
   const assets = { build: 'bench', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };

@@ -11,8 +11,8 @@ import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
-import { startSite } from '#server/main.ts';
-import { createContext } from '#server/services.ts';
+import { startSite } from '#app/main.ts';
+import { createContext } from '#app/services.ts';
 import type { TrustedClient } from './trusted-client.ts';
 
 const [connectionString = '', dataDir = ''] = process.argv.slice(2);

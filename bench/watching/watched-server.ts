@@ -6,8 +6,8 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { startSite } from '#server/main.ts';
-import { createContext } from '#server/services.ts';
+import { startSite } from '#app/main.ts';
+import { createContext } from '#app/services.ts';
 
 const [connectionString = '', dataDir = '', collector] = process.argv.slice(2);
 const own = { HOST: '127.0.0.1', LOG_LEVEL: 'silent', ACCESS_LOG: 'off', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000' };

@@ -27,7 +27,7 @@ import { paperStanding } from '#clients/questionnaires/service/attempts-left.ts'
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { openBusinessPorts } from '#server/business-ports.ts';
+import { openBusinessPorts } from '#app/business-ports.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { db, context } = useDatabase();

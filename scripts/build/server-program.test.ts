@@ -23,7 +23,7 @@ test('a path that is put together when it is asked for is found as well', () => 
 });
 
 test('a program that is built as well is begun as it was built', () => {
-  const code = transform("new URL('./heavy-thread.ts', import.meta.url)", '/firm/src/server/apart/heavy-threads.ts');
+  const code = transform("new URL('./heavy-thread.ts', import.meta.url)", '/firm/src/app/workers/heavy-threads.ts');
   expect(leadsTo(code!)).toBe('file:///firm/dist/server/heavy-thread.js');
 });
 

@@ -8,7 +8,7 @@ export const programFolder = 'dist/server';
 export const programEntries = {
   start: 'scripts/site/start-built.ts',
   'run-site': 'scripts/site/run-site.ts',
-  'heavy-thread': 'src/server/apart/heavy-thread.ts',
+  'heavy-thread': 'src/app/workers/heavy-thread.ts',
   'parser-process': 'src/platform/parsing/parser-process.ts',
   'parser-watchdog': 'src/platform/parsing/parser-watchdog.ts',
   'book-parser': 'src/platform/parsing/book-parser.ts',

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import { auditExportInput } from '#operations/audit/schema.ts';
 import { exportAudit } from '#operations/audit/service/read-audit.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { openAuditDeps } from '#server/console/audit-deps.ts';
-import { openModuleServices } from '#server/modules.ts';
+import { openAuditDeps } from '#app/console-server/audit-deps.ts';
+import { openModuleServices } from '#app/modules.ts';
 import { runCommand } from '../site/site-context.ts';
 
 // Writes what a filter finds of the record of acts into a file of its own seal, as the console does; `verify-audit -- --export <file>` checks it without a database. The export is itself on record.

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { goFirst } from '#platform/precedence.ts';
-import type { RunningSite } from '#server/main.ts';
-import { dutiesOf } from '#server/process/roles.ts';
+import type { RunningSite } from '#app/main.ts';
+import { dutiesOf } from '#app/process/roles.ts';
 import { openForSite, type DatabaseServer } from './database-server.ts';
 import { exitWith } from './failure.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -46,7 +46,7 @@ await start().catch(async (error: unknown) => {
 
 async function start(): Promise<void> {
   // Read from disk while the database starts. A failure is told where it is waited for.
-  const loading = import('#server/main.ts');
+  const loading = import('#app/main.ts');
   loading.catch(() => undefined);
   opened.database = await openForSite(config);
   const { connectionString, description } = opened.database;

@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
-import { createContext } from '#server/services.ts';
+import { createContext } from '#app/services.ts';
 import { openForCommand } from './database-server.ts';
 import { exitWith } from './failure.ts';
 import { prepareSchema } from './schema.ts';
@@ -53,8 +53,8 @@ export async function withSiteContext<Result>(
   const queue = new LazyJobQueue(async () => {
     const [{ runJobs }, { listJobs }, { openModuleServices }] = await Promise.all([
       import('#platform/jobs/run-jobs.ts'),
-      import('#server/jobs.ts'),
-      import('#server/modules.ts'),
+      import('#app/jobs.ts'),
+      import('#app/modules.ts'),
     ]);
     const jobs = listJobs(openModuleServices({ config, secret: await loadSecret(config), files }));
     return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });

@@ -9,12 +9,12 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#server/process/drain.ts';
-import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
+import { Drain } from '#app/process/drain.ts';
+import { listModules, openModuleServices, type ModuleServices } from '#app/modules.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { PageServer } from '#rendering/server/page-server.ts';
-import { createPublicApp } from '#server/public-app.ts';
-import { createContext, type Services } from '#server/services.ts';
+import { createPublicApp } from '#app/public-app.ts';
+import { createContext, type Services } from '#app/services.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 

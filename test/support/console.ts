@@ -8,10 +8,10 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#server/process/drain.ts';
-import { createConsoleApp } from '#server/console/console-app.ts';
-import { Metrics } from '#server/metrics/metrics.ts';
-import { openModuleServices } from '#server/modules.ts';
+import { Drain } from '#app/process/drain.ts';
+import { createConsoleApp } from '#app/console-server/console-app.ts';
+import { Metrics } from '#app/metrics/metrics.ts';
+import { openModuleServices } from '#app/modules.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 

@@ -30,7 +30,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { openModuleServices, type ModuleServices } from '#server/modules.ts';
+import { openModuleServices, type ModuleServices } from '#app/modules.ts';
 import { staffActor } from './staff.ts';
 
 export interface ScopedSubjects {

@@ -14,7 +14,7 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { createContext } from '#server/services.ts';
+import { createContext } from '#app/services.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { drillSettings } from './role-process.ts';
 

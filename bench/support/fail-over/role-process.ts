@@ -28,7 +28,7 @@ const program = `
   import { flushCompileCache } from 'node:module';
   import { readConfig } from '#platform/config/config.ts';
   import { putWriterFirst } from '#platform/database/servers/servers.ts';
-  import { startSite } from '#server/main.ts';
+  import { startSite } from '#app/main.ts';
   import { salesBranches } from '#content/branches/calls.ts';
   import { carouselList } from '#content/website/calls/site.ts';
   flushCompileCache();

@@ -13,8 +13,8 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
-import { createContext } from '#server/services.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
+import { createContext } from '#app/services.ts';
 
 /** Signed-in people of each kind, on the keys and in the database of a running site. */
 export interface People {

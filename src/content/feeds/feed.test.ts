@@ -9,7 +9,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { importText } from '#securities/list-imports/factory.ts';
 import { getSettings, updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { feedSources } from '#server/following/feed-sources.ts';
+import { feedSources } from '#app/subscriptions/feed-sources.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerFeeds } from './feed-route.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Method } from '#contract/call.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { enter, testedKinds, testedSubjects } from './factory.ts';

@@ -3,7 +3,7 @@ import { permissions, type Permission } from '#contract/permissions.ts';
 import { enter } from '#identity/accounts/factory.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { audit } from '#platform/database/audit.ts';
-import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

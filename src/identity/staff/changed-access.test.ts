@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { listScopeChoices } from '#server/console/scope-choices.ts';
+import { listScopeChoices } from '#app/console-server/scope-choices.ts';
 import { buildStaff } from './factory.ts';
 import { changeAccess } from './service/accounts/change-accounts.ts';
 

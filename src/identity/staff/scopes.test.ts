@@ -5,7 +5,7 @@ import { addArticles } from '#content/articles/factory.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { demoBranches } from '#demo/branches.ts';
 import { demoStaff } from '#demo/staff/load.ts';
-import { listScopeChoices } from '#server/console/scope-choices.ts';
+import { listScopeChoices } from '#app/console-server/scope-choices.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildStaff } from './factory.ts';

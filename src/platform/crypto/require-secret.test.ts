@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createLoginKeys } from './login/login-keys.ts';
-import { sealedColumns } from '#server/sealed-columns.ts';
+import { sealedColumns } from '#app/sealed-columns.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { toSealingKey } from '../config/sealing-keys.ts';

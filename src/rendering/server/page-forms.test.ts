@@ -4,7 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { RunningSite } from '#server/main.ts';
+import type { RunningSite } from '#app/main.ts';
 import type { PageRenderer } from './renderer.ts';
 
 const { context, connectionString } = useDatabase();

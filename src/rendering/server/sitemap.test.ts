@@ -4,7 +4,7 @@ import { addArticles } from '#content/articles/factory.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { RunningSite } from '#server/main.ts';
+import type { RunningSite } from '#app/main.ts';
 
 const { db, context, connectionString } = useDatabase();
 const publicUrl = 'https://www.example.com';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear, buildTradingHours } from '#securities/calendar/factory.ts';
 import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { RunningSite } from '#server/main.ts';
+import type { RunningSite } from '#app/main.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { json, startUpstream, type FakeUpstream } from './factory.ts';

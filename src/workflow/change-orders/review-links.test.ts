@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { addArticles } from '#content/articles/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useConsole } from '#test/support/console.ts';

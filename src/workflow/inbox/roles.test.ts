@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { screens } from '#console/screens.ts';
+import { screens } from '#app/console/screens.ts';
 import type { Call } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openStaffDeps } from '#identity/staff/deps.ts';
-import { createConsoleApp } from '#server/console/console-app.ts';
-import type { RunningSite } from '#server/main.ts';
-import type { Services } from '#server/services.ts';
-import { Metrics } from '#server/metrics/metrics.ts';
+import { createConsoleApp } from '#app/console-server/console-app.ts';
+import type { RunningSite } from '#app/main.ts';
+import type { Services } from '#app/services.ts';
+import { Metrics } from '#app/metrics/metrics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { readConfig } from '#platform/config/config.ts';

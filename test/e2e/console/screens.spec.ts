@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { screens as allScreens } from '../../../src/console/screens.ts';
+import { screens as allScreens } from '#app/console/screens.ts';
 import { bringAxe, findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
 

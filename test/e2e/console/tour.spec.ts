@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anchors } from '#console/tour/anchors.ts';
-import { tours } from '#console/tour/tours.ts';
+import { anchors } from '#app/console/tour/anchors.ts';
+import { tours } from '#app/console/tour/tours.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 

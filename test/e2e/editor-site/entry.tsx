@@ -5,10 +5,10 @@ import '#ui/components/base.css';
 import '#ui/components/layout/arrangement.css';
 import '#ui/components/layout/surface.css';
 import '#ui/components/layout/text.css';
-import '#console/styles/shell.css';
-import '#console/styles/screen.css';
-import '#console/styles/rows.css';
-import '#console/styles/pieces.css';
+import '#app/console/styles/shell.css';
+import '#app/console/styles/screen.css';
+import '#app/console/styles/rows.css';
+import '#app/console/styles/pieces.css';
 import { RichText } from '#ui/console/rich-text/rich-text.tsx';
 
 const pages = [

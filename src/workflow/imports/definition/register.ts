@@ -85,7 +85,7 @@ export interface Application {
 
 /**
  * A list of the house that is kept by importing files: recognised, read, checked, compared, guarded, approved, published and rolled back by
- * one machinery. The module that owns the data describes it; `src/server/registers.ts` puts them together.
+ * one machinery. The module that owns the data describes it; `src/app/registers.ts` puts them together.
  */
 export interface Register {
   /** Its word in commands. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { screens } from '#console/screens.ts';
+import { screens } from '#app/console/screens.ts';
 import { placeNameOf } from './place-names.ts';
 
 /** The files that say where things of the inbox lead. */

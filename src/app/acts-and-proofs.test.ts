@@ -56,7 +56,7 @@ import { clientRequests } from '#clients/privacy/service/requests.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { listModulesWithoutKeys } from '#server/modules.ts';
+import { listModulesWithoutKeys } from './modules.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { db, context } = useDatabase();

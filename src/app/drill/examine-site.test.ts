@@ -102,7 +102,7 @@ test('every column that names a file of the store is asked for', async () => {
       where table_schema = 'public' and column_name ~ '(storage|picture)_key$' and table_name !~ 'leftovers$'`,
   );
   expect(rows.length).toBeGreaterThan(5);
-  const asked = await readFile('src/server/store/stored-rows.ts', 'utf8');
+  const asked = await readFile('src/app/store/stored-rows.ts', 'utf8');
   expect(rows.filter(({ name, table }) => !new RegExp(`select ${name}\\b[^\\n]* from ${table}\\b`).test(asked))).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ import { registerBrandFiles } from './first-day/brand-files.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
 import { registerElderMode } from '#rendering/server/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
-import { feedSources } from './following/feed-sources.ts';
+import { feedSources } from './subscriptions/feed-sources.ts';
 import { registerHealth } from './process/health.ts';
 import { refuseWrites } from './process/read-only.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';

@@ -36,7 +36,7 @@ import { approvalJobs } from '#workflow/approvals/jobs.ts';
 import { mediaJobs } from '#content/media/jobs.ts';
 import { webhookJobs } from '#operations/webhooks/jobs.ts';
 import { verificationJobs } from '#identity/verification/jobs.ts';
-import { listHeavyJobs } from './apart/heavy-jobs.ts';
+import { listHeavyJobs } from './workers/heavy-jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';

@@ -97,7 +97,7 @@ import { searchSources } from './search/sources.ts';
 import { listMonthlyRecords } from './monthly-records.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
-import { openDigests } from './following/digests.ts';
+import { openDigests } from './subscriptions/digests.ts';
 import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
 /** What modules are built with; `Services` has it all. */

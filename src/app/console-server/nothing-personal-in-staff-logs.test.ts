@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { createLog } from '#platform/log/log.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { openModuleServices } from '#server/modules.ts';
+import { openModuleServices } from '../modules.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

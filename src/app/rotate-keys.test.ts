@@ -9,7 +9,7 @@ import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
 import { testSecret, testSecretWithKeys } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
-import { sealedColumns } from '#server/sealed-columns.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { db, context } = useDatabase();

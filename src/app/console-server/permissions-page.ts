@@ -35,7 +35,7 @@ function writeClientActs(): string[] {
   return [
     '## Acts of clients and their proofs',
     '',
-    'Written from `src/identity/clients/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/server/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
+    'Written from `src/identity/clients/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/app/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
     '',
     ...writeTable([['操作', '接口', '请求本身须带', '足够的核验（任选一组）', '说明'], ...rows]),
   ];

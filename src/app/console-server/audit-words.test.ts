@@ -3,7 +3,7 @@ import { auditActs } from '#contract/audit/acts.ts';
 import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
 import { auditSubjects, type AuditSubjectKind } from '#contract/audit/subjects.ts';
 import { auditWords } from '#contract/audit/words.ts';
-import { screens } from '#console/screens.ts';
+import { screens } from '../console/screens.ts';
 import { auditExportInput, auditQuery } from '#operations/audit/schema.ts';
 import { exportAudit, listAudit } from '#operations/audit/service/read-audit.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';

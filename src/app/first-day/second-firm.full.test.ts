@@ -23,7 +23,7 @@ import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
-import { inFirmsName } from '../console/firm-shell.ts';
+import { inFirmsName } from '../console-server/firm-shell.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 
 const database = useDatabase();
