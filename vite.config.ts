@@ -31,8 +31,8 @@ async function compressBeside(file: string): Promise<void> {
 /** Matches files of our own by the names of their folders or files below `src`. */
 const ours = (...names: string[]) => new RegExp(String.raw`[\\/]src[\\/](?:${names.join('|').replaceAll('/', String.raw`[\\/]`)})`);
 /** All that pages share; what belongs to one page stays with it. */
-const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
-const ofEntry = scriptsOfEntry(/src[\\/]entry\.client\.tsx$/);
+const others = ours('(?!(?:[\\w-]+/){2}pages/|ui/boot)');
+const ofEntry = scriptsOfEntry(/rendering[\\/]entry\.client\.tsx$/);
 
 const browserBuild: UserConfig = {
   plugins: [react(), routerForBrowsers(), plainImports(), ofEntry.plugin, rulesOfStylesheet('dist/client'), precompress('dist/client')],
@@ -58,7 +58,7 @@ const browserBuild: UserConfig = {
             // The boot script has it too, and shall load nothing else.
             {
               name: 'view',
-              test: ours('web/boot/(?:tell-view|counting-choice)', 'web/format/beijing-time'),
+              test: ours('ui/boot/(?:tell-view|counting-choice)', 'ui/format/beijing-time'),
               minShareCount: 2,
               priority: 3,
             },
@@ -109,7 +109,7 @@ const consoleBuild: UserConfig = {
   plugins: [react(), precompress('dist/console')],
   publicDir: false,
   build: {
-    outDir: '../../dist/console',
+    outDir: '../../../dist/console',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,18 +1,9 @@
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
-import { files, isIn, isPageSide, isTest, textOf } from './source-files.ts';
+import { files, frames, isIn, isPageSide, isTest, partOf, subjectOf, textOf } from './source-files.ts';
 
-const aliases: Record<string, string> = {
-  '#contract/': 'src/contract/',
-  '#platform/': 'src/platform/',
-  '#modules/': 'src/modules/',
-  '#ui/': 'src/ui/',
-  '#rendering/routes/': 'src/rendering/routes/',
-  '#app/console/': 'src/app/console/',
-  '#app/': 'src/app/',
-  '#demo/': 'demo/',
-  '#test/': 'test/',
-};
+const { imports: declaredAliases } = JSON.parse(textOf('package.json')) as { imports: Record<string, string> };
+const aliases = Object.entries(declaredAliases).map(([alias, path]) => [alias.slice(0, -1), path.slice('./'.length, -1)] as const);
 
 interface Import {
   from: string;
@@ -36,16 +27,20 @@ function readImports(from: string): Import[] {
 
 function resolveTarget(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replaceAll('\\', '/');
-  const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
-  return alias ? specifier.replace(alias, aliases[alias]!) : specifier;
+  const [alias, folder] = aliases.find(([prefix]) => specifier.startsWith(prefix)) ?? [];
+  return alias ? specifier.replace(alias, folder!) : specifier;
 }
 
 const show = ({ from, to }: Import) => `${from} → ${to}`;
-const moduleOf = (file: string) => /^src\/modules\/([^/]+\/[^/]+)\//.exec(file)?.[1];
 const isOurs = (path: string) => isIn(path, 'src/', 'demo/', 'test/', 'scripts/');
 /** The inbox shows things as their own screens do, by the components of these. */
 const isSubjectView = (file: string) => file === 'src/workflow/inbox/console/subject-views.tsx';
-const isCalls = (file: string) => /^src\/modules\/[^/]+\/[^/]+\/calls(\/[^/]+)?\.ts$/.test(file);
+/** The folders, or single files, by which other subjects meet a subject. */
+const isPart = (file: string, ...parts: string[]) => parts.includes(partOf(file)?.replace(/\.tsx?$/, '') ?? '');
+const isCalls = (file: string) => isPart(file, 'calls');
+const isScreen = (file: string) => isPart(file, 'console');
+/** Parts of screens that staff meet in several subjects. */
+const isSharedScreenPart = (file: string) => isIn(file, 'src/workflow/approvals/console/', 'src/content/media/console/');
 
 test('imports are found at all', () => {
   expect(imports.length).toBeGreaterThan(100);
@@ -56,7 +51,7 @@ test('the contract imports nothing but the contract', () => {
   expect(productImports.filter(({ from, to }) => isIn(from, 'src/contract/') && !isIn(to, 'src/contract/')).map(show)).toEqual([]);
 });
 
-test('the platform never imports modules, web or server', () => {
+test('the platform imports nothing but itself and the contract', () => {
   expect(
     productImports
       .filter(({ from, to }) => isIn(from, 'src/platform/') && isOurs(to) && !isIn(to, 'src/platform/', 'src/contract/'))
@@ -64,32 +59,36 @@ test('the platform never imports modules, web or server', () => {
   ).toEqual([]);
 });
 
-test('the web building blocks import only contract and web', () => {
+test('components know the contract and each other; those of the console know calls as well', () => {
   // The boot script loads the page entry: that is its whole purpose.
   const isBoot = ({ from, to }: Import) => from.startsWith('src/ui/boot/') && to === 'src/rendering/entry.client.tsx';
   // The addresses of all pages; and which page's query a loader reads is a type.
   const isOfTable = ({ from, to, isTypeOnly }: Import) =>
     (to === 'src/rendering/routes/paths.ts' && from === 'src/ui/paths.ts') ||
     (isIn(to, 'src/rendering/routes/') && isIn(from, 'src/ui/page/') && isTypeOnly);
+  const isOfConsole = ({ from, to, isTypeOnly }: Import) => isIn(from, 'src/ui/console/') && (isTypeOnly || isCalls(to));
   const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/ui/', 'src/contract/'));
-  expect(productImports.filter((one) => isIn(one.from, 'src/ui/') && isBroken(one) && !isBoot(one) && !isOfTable(one)).map(show)).toEqual(
-    [],
-  );
+  const broken = productImports.filter((one) => isIn(one.from, 'src/ui/') && isBroken(one));
+  expect(broken.filter((one) => !isBoot(one) && !isOfTable(one) && !isOfConsole(one)).map(show)).toEqual([]);
 });
 
-test('what runs in the browser sees of modules only calls, types and its own side', () => {
+test('what visitors load knows nothing of the console', () => {
+  const isConsole = (file: string) => isScreen(file) || isIn(file, 'src/ui/console/', 'src/app/console/');
+  expect(productImports.filter(({ from, to }) => isConsole(to) && !isConsole(from)).map(show)).toEqual([]);
+});
+
+test('what runs in the browser sees of subjects only calls, types and its own side', () => {
   const isAllowed = ({ from, to, isTypeOnly }: Import) =>
     isTypeOnly ||
     isIn(to, 'src/ui/', 'src/contract/') ||
     // Screens of the console stand in its frame.
-    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/ui/console/')) ||
+    (isScreen(from) && isIn(to, 'src/ui/console/')) ||
     isCalls(to) ||
-    // Screens of everything that needs approval share its parts.
-    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/workflow/approvals/console/')) ||
+    (isScreen(from) && isSharedScreenPart(to)) ||
     isSubjectView(from) ||
     // What the query of a page may hold.
     isIn(to, 'src/rendering/routes/queries/') ||
-    (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
+    (isPageSide(to) && (subjectOf(from) === subjectOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
@@ -104,88 +103,66 @@ test('calls are safe for the browser: they import the contract, other calls and 
   expect(productImports.filter((one) => isCalls(one.from) && !isAllowed(one)).map(show)).toEqual([]);
 });
 
-test('a module meets another one at its service, its calls or its schema, never at its tables', () => {
-  const isForeign = ({ from, to }: Import) => moduleOf(from) !== undefined && moduleOf(to) !== undefined && moduleOf(from) !== moduleOf(to);
-  // The import engine is taken apart by the stores of other modules: they build upon its parts.
-  const isEngine = (file: string) =>
-    /^src\/modules\/base\/imports\/(definition|rules|reading|sources|frames|stores|reports|commands)\//.test(file);
-  // What needs approval is described in its own module, and its screens share the parts of approvals.
-  const isApprovalPart = (file: string) => /^src\/modules\/workflow\/approvals\/(kind\.ts|console\/)/.test(file);
+test('a subject meets another one at its service, its calls or its schema, never at its tables', () => {
+  const isForeign = ({ from, to }: Import) =>
+    subjectOf(from) !== undefined && subjectOf(to) !== undefined && subjectOf(from) !== subjectOf(to);
   const isDoor = (file: string) =>
-    isEngine(file) ||
-    isApprovalPart(file) ||
-    /^src\/modules\/[^/]+\/[^/]+\/(service(\/.+)?|calls(\/[^/]+)?|schema(\/[^/]+)?|web\/.+)\.tsx?$/.test(file);
+    isPart(file, 'service', 'calls', 'schema', 'web', 'content-types') ||
+    // The import engine is taken apart by the stores of other subjects: they build upon its parts.
+    (subjectOf(file) === 'workflow/imports' && !isPart(file, 'tables', 'columns')) ||
+    // What needs approval is described in its own subject, and so is what is written as content.
+    file === 'src/workflow/approvals/kind.ts' ||
+    file === 'src/workflow/change-orders/content-type.ts' ||
+    isIn(file, 'src/workflow/change-orders/presets/') ||
+    isSharedScreenPart(file);
   expect(
     productImports.filter((one) => isForeign(one) && !one.isTypeOnly && !isDoor(one.to) && !isSubjectView(one.from)).map(show),
   ).toEqual([]);
-  expect(productImports.filter((one) => isForeign(one) && /\/(tables|columns)\.ts$/.test(one.to)).map(show)).toEqual([]);
+  expect(productImports.filter((one) => isForeign(one) && isPart(one.to, 'tables', 'columns')).map(show)).toEqual([]);
 });
 
-/** A module that writes the tables which another one reads: they are the same data, and the reading one declares them. */
-const writers: Readonly<Record<string, string>> = { 'district/list-import': 'district/lists' };
+/** A subject that writes the tables which another one reads: they are the same data, and the reading one declares them. */
+const writers: Readonly<Record<string, string>> = { 'securities/list-imports': 'securities/lists' };
 
-test('a module queries its own tables only', () => {
+test('a subject queries its own tables only', () => {
   const owners = new Map<string, string>();
-  for (const file of files.filter((name) => /^src\/modules\/.+\/tables\.ts$/.test(name)))
-    for (const [, name] of textOf(file).matchAll(/^ {4}(\w+): \{/gm)) owners.set(name!, moduleOf(file)!);
+  for (const file of files.filter((name) => isPart(name, 'tables')))
+    for (const [, name] of textOf(file).matchAll(/^ {4}(\w+): \{/gm)) owners.set(name!, subjectOf(file)!);
   expect(owners.size).toBeGreaterThan(100);
   const query = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|fullJoin|using)\(\s*'(\w+)/g;
   const foreign = files
-    .filter((file) => moduleOf(file) !== undefined && !isTest(file))
+    .filter((file) => subjectOf(file) !== undefined && !isTest(file))
     .flatMap((file) => [...textOf(file).matchAll(query)].map(([, name]) => ({ file, name: name! })))
-    .filter(({ file, name }) => owners.has(name) && ![moduleOf(file), writers[moduleOf(file)!]].includes(owners.get(name)));
+    .filter(({ file, name }) => owners.has(name) && ![subjectOf(file), writers[subjectOf(file)!]].includes(owners.get(name)));
   expect(foreign).toEqual([]);
 });
 
-/** Which areas an area may know, and which of its own modules others may import from (decision 041). */
-const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly string[] }>> = {
-  base: { knows: [], doors: ['calendar', 'feed', 'file', 'imports', 'messaging', 'person', 'quotes', 'search', 'verification', 'webhook'] },
-  portal: {
-    knows: ['base'],
-    doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'media', 'online-trading', 'site'],
-  },
-  market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
-  district: { knows: ['base', 'portal', 'market'], doors: ['fund', 'list-import', 'lists', 'private-fund', 'terms'] },
-  client: {
-    knows: ['base', 'portal', 'workflow'],
-    doors: ['agreement', 'cases', 'identity', 'login', 'privacy', 'qualification', 'questionnaire', 'timeline'],
-  },
-  recruit: { knows: ['base', 'portal'], doors: ['delivery', 'interview', 'jobs', 'notices', 'resume', 'seeker', 'talent'] },
-  // What needs a second person knows who works here, and nothing of what it is about.
-  workflow: { knows: ['console'], doors: ['approvals'] },
-  reception: { knows: ['base', 'portal'], doors: [] },
-  console: {
-    knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception', 'workflow'],
-    doors: ['change', 'operation', 'staff', 'work'],
-  },
-  counter: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception', 'console', 'workflow'], doors: [] },
-};
-const areaOf = (module: string) => module.split('/')[0]!;
+/**
+ * What may not depend on each other in a circle: subjects, and apart from them their screens of the console and their
+ * descriptions of content, which stand on the workflow that stands on their subjects.
+ */
+function unitOf(file: string): string | undefined {
+  const subject = subjectOf(file);
+  return subject && isPart(file, 'console', 'content-types') ? `${subject}/${partOf(file)}` : subject;
+}
 
-/** Imports from one module to another one, types, pages and calls as well as services. */
-const moduleEdges = productImports.flatMap((one) => {
-  const [from, to] = [moduleOf(one.from), moduleOf(one.to)];
-  return from && to && from !== to ? [{ from, to, shown: show(one) }] : [];
-});
-
-test('modules do not depend on each other in a circle, be it by a type, a page or a call', () => {
+test('subjects do not depend on each other in a circle, be it by a type, a page or a call', () => {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to } of moduleEdges) edges.set(from, (edges.get(from) ?? new Set()).add(to));
+  for (const { from, to } of productImports) {
+    const [one, other] = [unitOf(from), unitOf(to)];
+    // The list of all kinds of content knows every subject.
+    if (!one || !other || one === other || from === 'src/workflow/change-orders/all-types.ts') continue;
+    edges.set(one, (edges.get(one) ?? new Set()).add(other));
+  }
+  expect(edges.size).toBeGreaterThan(60);
   const reaches = (from: string, target: string, seen = new Set<string>()): boolean =>
     [...(edges.get(from) ?? [])].some((next) => next === target || (!seen.has(next) && reaches(next, target, seen.add(next))));
   expect([...edges.keys()].filter((name) => reaches(name, name))).toEqual([]);
 });
 
-test('an area knows only the areas below it, and meets them at their front doors', () => {
-  const isAllowed = ({ from, to }: { from: string; to: string }) =>
-    areaOf(from) === areaOf(to) ||
-    (areas[areaOf(from)]!.knows.includes(areaOf(to)) && areas[areaOf(to)]!.doors.includes(to.slice(areaOf(to).length + 1)));
-  expect(moduleEdges.filter((edge) => !isAllowed(edge)).map(({ shown }) => shown)).toEqual([]);
-});
-
-test('modules are in an area', () => {
-  const modules = new Set(files.flatMap((file) => moduleOf(file) ?? []));
-  expect([...modules].filter((module) => !(areaOf(module) in areas))).toEqual([]);
+test('a file belongs to the frame or to a subject of a domain', () => {
+  const isPlaced = (file: string) => subjectOf(file) !== undefined || frames.some((frame) => isIn(file, `src/${frame}/`));
+  expect(files.filter((file) => isIn(file, 'src/') && !isPlaced(file))).toEqual([]);
 });
 
 /** Libraries that open files from outside: each has ended its process, or kept it busy for minutes, over somebody's file. */
@@ -237,10 +214,9 @@ test('addresses and facts of pages import types, words and each other alone', ()
   expect(productImports.filter((one) => isIn(one.from, 'src/rendering/routes/') && !isAllowed(one)).map(show)).toEqual([]);
 });
 
-test('nothing but the server and the scripts composes: no module imports server or demo', () => {
-  expect(
-    productImports.filter(({ from, to }) => isIn(from, 'src/modules/') && isIn(to, 'src/app/', 'demo/', 'scripts/', 'test/')).map(show),
-  ).toEqual([]);
+test('nothing but the program and the scripts composes: no subject imports app or demo', () => {
+  const isComposition = (file: string) => isIn(file, 'src/app/', 'demo/', 'scripts/', 'test/');
+  expect(productImports.filter(({ from, to }) => !isIn(from, 'src/app/') && isComposition(to)).map(show)).toEqual([]);
 });
 
 test('a name like a hook is a hook: nothing on the server is called useSomething', () => {

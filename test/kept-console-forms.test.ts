@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
   'src/clients/care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };
 
-const forms = globSync(['src/app/console/**/*.tsx', 'src/modules/*/*/console/**/*.tsx'], { cwd: root })
+const forms = globSync(['src/{app,ui}/console/**/*.tsx', 'src/*/*/console/**/*.tsx'], { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
 

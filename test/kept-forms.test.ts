@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
 const isPublic = (file: string): boolean =>
   /\/pages\/(login|reset)\/|\/(login-form|look-up|practice-form|job-filter-form|sign-with-mobile|not-me-page)\.tsx$/.test(file);
 
-const forms = globSync('src/modules/{client,recruit,base}/**/*.tsx', { cwd: root })
+const forms = globSync('src/{clients,identity,recruitment}/**/*.tsx', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   // Screens of staff are the console's, which has no keeper of drafts.
   .filter((file) => !file.includes('.test.') && !file.includes('/console/') && !isPublic(file))

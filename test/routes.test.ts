@@ -74,7 +74,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const entries = Object.entries<PageEntry>(pages);
 /** The file behind a page, below the repository's root. */
 const fileOf = (name: string): string => {
-  const [, file] = /["'](?:#|\/src\/)(modules\/[^"']+)["']/.exec(String(pageLoaders[name as PageName])) ?? [];
+  const [, file] = /["'](?:#|\/src\/)([a-z]+\/[^"']+)["']/.exec(String(pageLoaders[name as PageName])) ?? [];
   return file ? `src/${file}` : 'src/rendering/feeds-page.ts';
 };
 
@@ -100,9 +100,7 @@ test('every page that may be suggested has a title, and no other', () => {
 });
 
 test('every file of a page has an address', () => {
-  const files = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).filter((file) =>
-    isPage(readFileSync(join(root, file), 'utf8')),
-  );
+  const files = globSync('src/*/*/pages/**/*-page.tsx', { cwd: root }).filter((file) => isPage(readFileSync(join(root, file), 'utf8')));
   const known = new Set(Object.keys(pageLoaders).map(fileOf));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => !known.has(file))).toEqual([]);
@@ -112,7 +110,7 @@ test('every file of a page has an address', () => {
 const isPage = (text: string) => /^export (?:function|const) Component\b/m.test(text) && /^export const head\b/m.test(text);
 
 test('a page that reads a query names itself', () => {
-  const asking = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).flatMap((file) => {
+  const asking = globSync('src/*/*/pages/**/*-page.tsx', { cwd: root }).flatMap((file) => {
     const named = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:Page|Action)Context<'(\w+)'>/g);
     return [...named].map(([, name]) => ({ file, name: name! }));
   });

@@ -14,7 +14,7 @@ function find(pattern: RegExp, home: string, reasoned: Readonly<Record<string, s
   return found.filter((name) => !(name in reasoned));
 }
 
-test('times and numbers are written by web/format alone', () => {
+test('times and numbers are written by ui/format alone', () => {
   const own = /\bIntl\.(Number|DateTime)Format\b|\.toLocale(Date|Time)?String\(|\b8 \* 3_600_000\b/;
   expect(
     find(own, 'src/ui/format/', {
@@ -24,7 +24,7 @@ test('times and numbers are written by web/format alone', () => {
   ).toEqual([]);
 });
 
-test('masks are made by web/format alone', () => {
+test('masks are made by ui/format alone', () => {
   expect(
     find(/\.slice\(0, \d\)\}\*{3,}|const mask[A-Z]\w* = \(\w+: string\): string =>/, 'src/ui/format/', {
       'src/platform/log/redact.ts': 'what a log may keep, below everything that a visitor reads',
@@ -49,13 +49,13 @@ test('where a page of a list begins and how long the list is, is known to pagina
   ).toEqual([]);
 });
 
-test('what an address says is read by web/page alone', () => {
+test('what an address says is read by ui/page alone', () => {
   const byHand =
     /\bNumber\((?:query\b|asked\b|page(?:Num|No)\b)|\.test\((?:query\b|asked\b|page(?:Num|No)?\b)|\bquery(?:\.\w+)? \?\? ''\)\.trim|\bquery\.\w+\??\.(?:trim|slice)\(|\bquery: Record</;
   expect(find(byHand, 'src/ui/page/', {})).toEqual([]);
 });
 
-test('which day or hour a moment is, is known to web/format and platform/day alone: in Beijing, wherever it is read', () => {
+test('which day or hour a moment is, is known to ui/format and platform/day alone: in Beijing, wherever it is read', () => {
   const byHand =
     /(?:\bnow|\bmoment|new Date\(\))\.toISOString\(\)\.slice\(|\w+At\.slice\((?:0, ?(?:4|7|10)|11)|\.get(?:FullYear|Month|Date|Day|Hours|Minutes)\(\)/;
   expect(
@@ -69,7 +69,7 @@ test('which day or hour a moment is, is known to web/format and platform/day alo
 
 test('what is wrong with a field of the console is tied to it: it is told where hint and error have the ids that the control names', () => {
   const untied = /className="field__error"(?![^>]*\bid=)/;
-  const screens = files.filter((name) => /^src\/console\/|^src\/modules\/[^/]+\/[^/]+\/console\//.test(name));
+  const screens = files.filter((name) => /^src\/(app|ui)\/console\/|^src\/[^/]+\/[^/]+\/console\//.test(name));
   expect(screens.length).toBeGreaterThan(100);
   const found = screens.filter((name) => untied.test(readFileSync(`${root}${name}`, 'utf8')));
   // Its box has the id that the text of the editor names, as it may have several errors.

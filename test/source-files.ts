@@ -9,5 +9,14 @@ export const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs,cs
 export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/') || file.endsWith('/factory.ts');
 export const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder));
-/** Files of a module that run in the browser as well. */
-export const isPageSide = (file: string) => /^src\/modules\/[^/]+\/[^/]+\/(pages|web|console)\//.test(file);
+/** Folders that everything stands on or that put everything together; all others are domains, whose folders are subjects. */
+export const frames = ['contract', 'platform', 'rendering', 'ui', 'app'];
+/** Domain and subject of a file, such as `content/articles`. */
+export function subjectOf(file: string): string | undefined {
+  const [, domain, subject] = /^src\/([^/]+)\/([^/]+)\//.exec(file) ?? [];
+  return domain === undefined || frames.includes(domain) ? undefined : `${domain}/${subject}`;
+}
+/** The folder of a file within its subject, such as `service` or `console`. */
+export const partOf = (file: string): string | undefined => (subjectOf(file) ? file.split('/')[3] : undefined);
+/** Files of a subject that run in the browser as well. */
+export const isPageSide = (file: string) => ['pages', 'web', 'console'].includes(partOf(file) ?? '') && file.split('/').length > 4;

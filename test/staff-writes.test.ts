@@ -2,20 +2,38 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { isIn, partOf, subjectOf } from './source-files.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const files = globSync('src/modules/**/*.ts', { cwd: root })
+const files = globSync('src/**/*.ts', { cwd: root })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => !/\.test\.ts$|\/factory\.ts$/.test(name));
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** Subjects that are the work of staff alone. */
+const staffSubjects = [
+  'identity/staff',
+  'workflow/change-orders',
+  'workflow/assignments',
+  'workflow/data-imports',
+  'workflow/inbox',
+  'workflow/notifications',
+  'clients/case-desk',
+  'clients/care',
+  'complaints/complaint-desk',
+  'recruitment/hiring',
+];
+/** Kinds of content, queues, and what keeps the site going. */
+const isStaffSide = (file: string) =>
+  isIn(file, 'src/operations/') || staffSubjects.includes(subjectOf(file) ?? '') || partOf(file) === 'content-types';
+
 const write = /^export (?:async function|const) ((?:publish|replace|save|enter|import)[A-Z]\w*)/gm;
 const writes = files
-  .filter((file) => /^src\/modules\/(?!console\/|counter\/)[^/]+\/[^/]+\/service\b/.test(file))
+  .filter((file) => partOf(file)?.startsWith('service') && !isStaffSide(file))
   .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
 
-/** Kinds of content and queues; registers, which staff import; and calls, which somebody makes by themselves. */
-const isReaching = (file: string) => /^src\/modules\/(?:console|counter)\/|-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
+/** Registers, which staff import; and calls, which somebody makes by themselves. */
+const isReaching = (file: string) => isStaffSide(file) || /-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
 const reaching = files.filter(isReaching).map(textOf);
 const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 

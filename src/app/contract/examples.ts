@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallExample } from '#platform/http/openapi/examples.ts';
 
-const modules = new URL('../../modules/', import.meta.url);
+const source = new URL('../../', import.meta.url);
 let known: ReadonlyMap<string, CallExample> | undefined;
 
-/** The examples of all modules, each kept beside its calls in `examples.json`: a call of the demo firm with its answer, by `GET /path`. */
+/** The examples of all subjects, each kept beside its calls in `examples.json`: a call of the demo firm with its answer, by `GET /path`. */
 export function readExamples(): ReadonlyMap<string, CallExample> {
   known ??= new Map(
-    globSync('*/*/examples.json', { cwd: fileURLToPath(modules) })
+    globSync('*/*/examples.json', { cwd: fileURLToPath(source) })
       .toSorted()
-      .flatMap(readModule),
+      .flatMap(readFrom),
   );
   return known;
 }
@@ -35,5 +35,5 @@ export function inNameOf(firm: { name: string; shortName: string; englishName: s
     .replaceAll(addressWord, word.toLowerCase());
 }
 
-const readModule = (file: string): [string, CallExample][] =>
-  Object.entries(JSON.parse(readFileSync(new URL(file.replaceAll('\\', '/'), modules), 'utf8')) as Record<string, CallExample>);
+const readFrom = (file: string): [string, CallExample][] =>
+  Object.entries(JSON.parse(readFileSync(new URL(file.replaceAll('\\', '/'), source), 'utf8')) as Record<string, CallExample>);

@@ -3,6 +3,6 @@ const preamble: string = '/@react-refresh';
 const refresh = (await import(/* @vite-ignore */ preamble)) as { default: { injectIntoGlobalHook(target: Window): void } };
 refresh.default.injectIntoGlobalHook(window);
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type });
-await import('#entry.client.tsx/');
+await import('#rendering/entry.client.tsx');
 
 export {};

@@ -8,8 +8,8 @@ import type { RoleTour } from './tour-step.ts';
 import { tours } from './tours.ts';
 
 const { db } = useDatabase();
-const source = globSync('src/{console,modules/*/*/console}/**/*.tsx', { cwd: fileURLToPath(new URL('../../../', import.meta.url)) })
-  .map((file) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8'))
+const source = globSync('src/{app/console,ui/console,*/*/console}/**/*.tsx', { cwd: fileURLToPath(new URL('../../../../', import.meta.url)) })
+  .map((file) => readFileSync(fileURLToPath(new URL(`../../../../${file}`, import.meta.url)), 'utf8'))
   .join('\n');
 
 let loaded: [role: string, tour: RoleTour][] = [];
