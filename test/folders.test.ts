@@ -10,14 +10,14 @@ test('schemas and calls are one file of that name or a folder of parts, never bo
   expect([...misnamed, ...double]).toEqual([]);
 });
 
-test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
+test('server code is plain .ts: JSX only in pages, components and the page entries', () => {
   const misplaced = files.filter(
     (file) =>
       file.endsWith('.tsx') &&
       !isTest(file) &&
       !isPageSide(file) &&
       !isIn(file, 'src/ui/', 'src/app/console/') &&
-      !/^src\/(root|entry\.(client|server))\.tsx$/.test(file),
+      !/^src\/rendering\/(root|entry\.(client|server))\.tsx$/.test(file),
   );
   expect(misplaced).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { nextRequestId } from '#platform/http/request-id.ts';
 import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerIcon } from '../first-day/brand-files.ts';
-import { handleErrors, sendNotFound } from '../errors.ts';
+import { handleErrors, sendNotFound } from '#platform/http/handle-errors.ts';
 import { registerHealth } from '../process/health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createContext, type Services } from '../services.ts';

@@ -19,7 +19,7 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { registerCalls } from '#platform/http/register-calls.ts';
   import { Memo } from '#platform/memo.ts';
-  import { handleErrors } from '#app/errors.ts';
+  import { handleErrors } from '#platform/http/handle-errors.ts';
   import { buildCaseDeps } from '#clients/cases/factory.ts';
   import { createCaseDeskApi } from './api.ts';
   import { staffActor } from '#test/support/staff.ts';

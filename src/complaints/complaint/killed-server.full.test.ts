@@ -17,7 +17,7 @@ const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { registerCalls } from '#platform/http/register-calls.ts';
   import { Memo } from '#platform/memo.ts';
-  import { handleErrors } from '#app/errors.ts';
+  import { handleErrors } from '#platform/http/handle-errors.ts';
   import { createComplaintApi } from './api.ts';
   import { buildDeps } from './factory.ts';
   const [connectionString, folder] = process.argv.slice(1);

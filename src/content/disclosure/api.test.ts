@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { handleErrors } from '#app/errors.ts';
+import { handleErrors } from '#platform/http/handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { disclosureApi } from './api.ts';

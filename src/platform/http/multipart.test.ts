@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call, type Call, type Upload } from '#contract/call.ts';
-import { handleErrors } from '#app/errors.ts';
+import { handleErrors } from './handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareRequest } from '#ui/api/prepared-request.ts';
 import { endpoint } from './endpoint.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
-import { handleErrors, sendNotFound } from '#app/errors.ts';
+import { handleErrors, sendNotFound } from './handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { endpoint } from './endpoint.ts';
 import { registerCalls } from './register-calls.ts';

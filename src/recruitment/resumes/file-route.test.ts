@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { readDocument } from '#platform/documents/read-document.ts';
-import { handleErrors } from '#app/errors.ts';
+import { handleErrors } from '#platform/http/handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildCvDocx } from '#test/support/cvs.ts';
 import { buildDocx } from '#test/support/documents.ts';

@@ -8,7 +8,9 @@ import type { RoleTour } from './tour-step.ts';
 import { tours } from './tours.ts';
 
 const { db } = useDatabase();
-const source = globSync('src/{app/console,ui/console,*/*/console}/**/*.tsx', { cwd: fileURLToPath(new URL('../../../../', import.meta.url)) })
+const source = globSync('src/{app/console,ui/console,*/*/console}/**/*.tsx', {
+  cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
+})
   .map((file) => readFileSync(fileURLToPath(new URL(`../../../../${file}`, import.meta.url)), 'utf8'))
   .join('\n');
 

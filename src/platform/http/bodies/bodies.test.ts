@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call, type Upload } from '#contract/call.ts';
 import { createLog } from '#platform/log/log.ts';
-import { handleErrors } from '#app/errors.ts';
+import { handleErrors } from '../handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { endpoint } from '../endpoint.ts';

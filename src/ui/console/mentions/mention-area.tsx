@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { findTypedMention } from '#workflow/approvals/web/mentions.ts';
+import { findTypedMention } from '#contract/mentions.ts';
 import { isOfInputMethod } from '../../form/composing.ts';
 import { TextArea } from '../../components/text-input.tsx';
 import './mentions.css';

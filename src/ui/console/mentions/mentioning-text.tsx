@@ -1,4 +1,4 @@
-import { splitAtMentions } from '#workflow/approvals/web/mentions.ts';
+import { splitAtMentions } from '#contract/mentions.ts';
 import './mentions.css';
 
 /** A text in which the names of colleagues stand out. */

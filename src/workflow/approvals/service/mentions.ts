@@ -4,7 +4,7 @@ import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
 import type { MentionList } from '../schema.ts';
-import { findMentions } from '../web/mentions.ts';
+import { findMentions } from '#contract/mentions.ts';
 import { findRequest, staffOf } from './requests.ts';
 
 /** So many are offered at a time; more letters leave fewer. */

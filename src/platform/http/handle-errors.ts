@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Envelope } from '#contract/envelope.ts';
-import { toCallError } from '#platform/http/invoke.ts';
+import { toCallError } from './invoke.ts';
 
 /** Every error of the JSON side in one shape; what we did not foresee is logged with the request's id. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {

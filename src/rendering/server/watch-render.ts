@@ -1,7 +1,7 @@
 import type { Rendering } from '#platform/page-cache/page-cache.ts';
 import { isTraced, withSpan } from '#platform/watching/span.ts';
 import type { AddressedRoute, PageAddresses } from '#ui/page/page-address.ts';
-import { PageRedirect } from '#rendering/server/page-redirect.ts';
+import { PageRedirect } from './page-redirect.ts';
 
 type PageDestination = ReturnType<PageAddresses<AddressedRoute>['find']>;
 

@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Tag } from '#contract/tag.ts';
-import { classesOf, type Appearance } from '#rendering/server/appearance.ts';
+import { classesOf, type Appearance } from './appearance.ts';
 
 export type CdnTagHeader = Config['cdnTagHeader'];
 

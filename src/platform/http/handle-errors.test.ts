@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors } from './handle-errors.ts';
 
 const ofAFile = {
   'content-type': 'text/csv; charset=utf-8',
