@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { demoSite } from '#demo/site.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#recruitment/deliveries/factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';

@@ -7,7 +7,7 @@ export const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs,cs
   name.replaceAll('\\', '/'),
 );
 export const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/') || file.endsWith('/factory.ts');
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
 export const isIn = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(folder));
 /** Folders that everything stands on or that put everything together; all others are domains, whose folders are subjects. */
 export const frames = ['contract', 'platform', 'rendering', 'ui', 'app'];

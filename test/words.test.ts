@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const files = globSync('{src,demo,scripts,test,bench}/**/*.{ts,tsx,mjs}', { cwd: root }).map((name) => name.replaceAll('\\', '/'));
 const textOf = (file: string) => readFileSync(`${root}${file}`, 'utf8');
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/') || file.endsWith('/factory.ts');
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test/');
 /** Everything that the pattern's one group finds, with its file. */
 const find = (pattern: RegExp, where = files) =>
   where.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name]) => ({ file, name: name! })));

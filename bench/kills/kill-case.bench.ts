@@ -10,8 +10,8 @@ const kills = Number(process.env.KILLS ?? 50);
 const casesPerRound = 12;
 
 const program = `
-  import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-  import { buildBusiness, buildCaseDeps, buildCase } from '#clients/cases/factory.ts';
+  import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+  import { buildBusiness, buildCaseDeps, buildCase } from '#test/factories/clients/cases.ts';
   import { submitCase } from '#clients/cases/service/filling/submit-case.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';

@@ -12,7 +12,7 @@ const clientsPerRound = 6;
 
 const program = `
   import { addProof } from '#identity/clients/service/step-up/proofs.ts';
-  import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+  import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
   import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
   import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
   import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';

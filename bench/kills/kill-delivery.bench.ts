@@ -14,15 +14,15 @@ const deliveriesPerRound = 12;
 
 const program = `
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDeps, openJob } from '#recruitment/deliveries/factory.ts';
+  import { buildDeliveryDeps, openJob } from '#test/factories/recruitment/deliveries.ts';
   import { deliver } from '#recruitment/deliveries/service/deliver.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { createInterface } from 'node:readline';
-  import { signedInSeeker } from '#identity/job-seekers/factory.ts';
-  import { fillResume } from '#recruitment/resumes/factory.ts';
+  import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+  import { fillResume } from '#test/factories/recruitment/resumes.ts';
   import { randomInt } from 'node:crypto';
   const [connectionString, folder] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {} };

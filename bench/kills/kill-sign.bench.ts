@@ -15,7 +15,7 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { pino } from 'pino';
   import { agreementJobs } from '#clients/agreements/jobs.ts';
-  import { buildAgreementDeps, buildSignable, signAll } from '#clients/agreements/factory.ts';
+  import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
   import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';

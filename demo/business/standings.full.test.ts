@@ -17,16 +17,16 @@ import { readBusiness } from '#clients/cases/service/businesses/read-business.ts
 import { grantPermission } from '#clients/cases/service/permissions.ts';
 import { standingWords } from '#clients/hall/pages/business-words.ts';
 import { createIdentityVault } from '#clients/id-cards/vault.ts';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { openQualificationDeps, type QualificationDeps } from '#clients/qualification/deps.ts';
 import { decideConsent } from '#clients/privacy/service/consents.ts';
 import { listConditionSets } from '#clients/qualification/service/condition-sets.ts';
 import { evaluate, findUnmet } from '#clients/qualification/service/evaluate.ts';
-import { buildQuestionDeps } from '#clients/questionnaires/factory.ts';
+import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { paperStanding } from '#clients/questionnaires/service/attempts-left.ts';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { openBusinessPorts } from '#app/business-ports.ts';
 import { useDatabase } from '#test/support/database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildFirm } from '#operations/setup/factory.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
 import { firmDraft } from '#operations/setup/schema.ts';
 import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
 import { asStandard } from './as-standard.ts';

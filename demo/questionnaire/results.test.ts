@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildSecurity } from '#identity/clients/factory.ts';
-import { buildQuestionDeps } from '#clients/questionnaires/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { riskStanding } from '#clients/questionnaires/service/standing.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareDemoClients } from '../clients.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { countThings } from '#workflow/change-orders/service/list-contents.ts';
-import { buildFirm } from '#operations/setup/factory.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { playDay, type DayDeps } from '#demo/day/play-day.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { examinesNothing } from '#clients/id-cards/factory.ts';
+import { examinesNothing } from '#test/factories/clients/id-cards.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openDayDeps } from './day-deps.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { complaintAdd } from '#complaints/complaint/calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';

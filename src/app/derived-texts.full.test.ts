@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { demoSite } from '#demo/site.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';

@@ -12,7 +12,7 @@ import { publishDue } from '#content/articles/service/articles/publish-due.ts';
 import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { buildResearch } from '#content/disclosure/factory.ts';
+import { buildResearch } from '#test/factories/content/disclosure.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { pages } from '#rendering/routes/table.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
 import { saysTheSame } from '#operations/evidence/service/own-content.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { buildClient, buildLogin } from '#identity/clients/factory.ts';
-import { lastCode } from '#workflow/messaging/factory.ts';
-import { buildCaptcha } from '#identity/job-seekers/factory.ts';
+import { buildClient, buildLogin } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildCaptcha } from '#test/factories/identity/job-seekers.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';

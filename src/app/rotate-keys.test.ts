@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import { createClientVault } from '#identity/clients/vault.ts';
-import { buildMessagingDeps, lastCode } from '#workflow/messaging/factory.ts';
+import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { createMessagingVault } from '#workflow/messaging/vault.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
-import { testSecret, testSecretWithKeys } from '#platform/crypto/fake.ts';
+import { testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';

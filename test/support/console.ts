@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '../factories/platform/crypto.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';

@@ -5,7 +5,7 @@ import { beginDrawing } from '#operations/evidence/service/watches.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '../factories/platform/crypto.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';

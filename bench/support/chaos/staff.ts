@@ -7,7 +7,7 @@ import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { signInSubmit } from '#identity/staff/calls/sign-in.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { noticeList } from '#content/articles/calls.ts';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { answerOf, type Answer } from '../drills/answers.ts';

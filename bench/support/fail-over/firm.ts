@@ -4,7 +4,7 @@ import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
-import { prepareComplaints } from '#complaints/complaint/factory.ts';
+import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { getFirmName, updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
 import type { Context } from '#platform/context.ts';

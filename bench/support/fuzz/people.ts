@@ -1,8 +1,8 @@
-import { buildClient } from '#identity/clients/factory.ts';
+import { buildClient } from '#test/factories/identity/clients.ts';
 import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { enter } from '#identity/accounts/factory.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
 import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
 import { openSeekerDeps } from '#identity/job-seekers/deps.ts';

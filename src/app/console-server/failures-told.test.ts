@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '#contract/permissions.ts';
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
 import { collectInbox } from '#workflow/inbox/service/collect-inbox.ts';
 import { notificationKinds } from '#workflow/notifications/web/notification-words.ts';
@@ -9,7 +9,7 @@ import { openStates } from '#workflow/approvals/service/requests.ts';
 import { approvalStates, type ApprovalState } from '#workflow/approvals/web/approval-words.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

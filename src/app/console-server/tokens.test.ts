@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenPermissions } from '#contract/permissions.ts';
-import { enter } from '#identity/accounts/factory.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { changeState } from '#identity/staff/service/accounts/change-accounts.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
-import { buildToken } from '#identity/staff/token-factory.ts';
-import { addArticles } from '#content/articles/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { buildToken } from '#test/factories/identity/staff-tokens.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { actAs, editorRights } from '#workflow/change-orders/factory.ts';
-import { bareFrame, buildFirm } from '#operations/setup/factory.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
+import { bareFrame, buildFirm } from '#test/factories/operations/setup.ts';
 import { issuePass } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { useApp } from '#test/support/app.ts';

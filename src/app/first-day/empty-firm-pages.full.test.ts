@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { readCheckList } from '#operations/setup/service/check-list.ts';
 import { pageContents } from '#operations/setup/service/empty-pages.ts';
-import { buildFirm } from '#operations/setup/factory.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
 import { firmDraft } from '#operations/setup/schema.ts';
 import { publishCompany } from '#content/company/service/versions.ts';
 import { getSettings } from '#content/website/service/settings.ts';

@@ -9,7 +9,7 @@ import { demoSite } from '#demo/site.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { storeFile } from '#content/files/service/files.ts';
 import { linkKey, signedAddress } from '#content/files/service/signed-link.ts';
-import { prepareComplaints } from '#complaints/complaint/factory.ts';
+import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';

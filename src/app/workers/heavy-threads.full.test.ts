@@ -12,7 +12,7 @@ import {
   reviewerRights,
   sendFile,
   submitNow,
-} from '#workflow/data-imports/factory.ts';
+} from '#test/factories/workflow/data-imports.ts';
 import { dailyJobs } from '#workflow/data-imports/jobs.ts';
 import { beginInput, rollBackInput } from '#workflow/data-imports/schema/imports.ts';
 import { beginImport, beginRollBack } from '#workflow/data-imports/service/handling/begin-import.ts';
@@ -20,9 +20,9 @@ import { showImport } from '#workflow/data-imports/service/handling/show-import.
 import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
 import { readQueue } from '#workflow/data-imports/service/reading/send-reading.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';
-import { collateralCsv } from '#securities/list-imports/factory.ts';
+import { collateralCsv } from '#test/factories/securities/list-imports.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listJobs } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
 import { replaceCaseWords } from '#clients/cases/service/handling/case-words.ts';
 import {
@@ -12,18 +12,18 @@ import {
   publishCardUpdate,
   readsSpecimen,
   type ClientContext,
-} from '#clients/id-cards/factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { submitInput } from '#clients/id-cards/schema.ts';
 import { readIdCard } from '#clients/id-cards/service/read-card.ts';
 import { submitCard } from '#clients/id-cards/service/submit-card.ts';
-import { buildClient } from '#identity/clients/factory.ts';
+import { buildClient } from '#test/factories/identity/clients.ts';
 import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { assignWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '#app/modules.ts';
 import { useDatabase } from '#test/support/database.ts';

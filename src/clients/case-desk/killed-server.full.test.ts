@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseDecide } from './calls.ts';
 
@@ -20,7 +20,7 @@ const program = `
   import { registerCalls } from '#platform/http/register-calls.ts';
   import { Memo } from '#platform/memo.ts';
   import { handleErrors } from '#platform/http/handle-errors.ts';
-  import { buildCaseDeps } from '#clients/cases/factory.ts';
+  import { buildCaseDeps } from '#test/factories/clients/cases.ts';
   import { createCaseDeskApi } from './api.ts';
   import { staffActor } from '#test/support/staff.ts';
   const [connectionString, staffId] = process.argv.slice(1);

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
-import { buildBranch } from '#content/branches/factory.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { holdChange } from '#identity/clients/service/hold/holds.ts';
 import { noticesSeen } from '#clients/timeline/schema.ts';
 import { markNoticesRead } from '#identity/clients/service/read-notices.ts';
@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { hallGet, todoList } from './calls.ts';
-import { buildBusiness, buildCase, buildCaseDeps, type PortAnswers } from './factory.ts';
+import { buildBusiness, buildCase, buildCaseDeps, type PortAnswers } from '#test/factories/clients/cases.ts';
 import { orderTodos, todoRules, type TodoFacts } from './service/todos.ts';
 
 const { db, context } = useDatabase();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseStates } from './schema/cases.ts';

@@ -1,11 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildBusiness } from '#clients/cases/factory.ts';
+import { buildBusiness } from '#test/factories/clients/cases.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';
-import { buildPorts } from '#clients/cases/factory.ts';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildPorts } from '#test/factories/clients/cases.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildCardCase, buildHolder, buildIdentityDeps, publishCardUpdate, sendPicture, type ClientContext } from './factory.ts';
+import {
+  buildCardCase,
+  buildHolder,
+  buildIdentityDeps,
+  publishCardUpdate,
+  sendPicture,
+  type ClientContext,
+} from '#test/factories/clients/id-cards.ts';
 import { bindImages } from './service/images/bind-images.ts';
 import { listCachedImages } from './service/images/cached-images.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { approveCase, buildCaseDeps } from '#clients/cases/factory.ts';
+import { approveCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
 import { findCase } from '#clients/cases/service/cases.ts';
 import { submitCase } from '#clients/cases/service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from '#clients/cases/service/handling/decide-by-rules.ts';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { CardLook } from './examine/look-parser.ts';
@@ -18,7 +18,7 @@ import {
   publishCardUpdate,
   readsSpecimen,
   type ClientContext,
-} from './factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { ReaderError } from './reader/id-card-reader.ts';
 import { submitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';

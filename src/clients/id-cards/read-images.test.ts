@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {
@@ -12,7 +12,7 @@ import {
   publishCardUpdate,
   readsSpecimen,
   type ClientContext,
-} from './factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { QueueFullError } from '#platform/picture/bounded-queue.ts';
 import { ReaderError, type IdCardReader } from './reader/id-card-reader.ts';
 import { suggestNumber } from './reader/suggest-number.ts';

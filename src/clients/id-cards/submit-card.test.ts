@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSteps, findCase } from '#clients/cases/service/cases.ts';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {
@@ -14,7 +14,7 @@ import {
   publishCardUpdate,
   readsSpecimen,
   type ClientContext,
-} from './factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { submitInput, type SubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
 import { fileIdCard } from './service/file-id-card.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import {
@@ -14,7 +14,7 @@ import {
   readsSpecimen,
   sendPicture,
   type ClientContext,
-} from './factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { identityJobs } from './jobs.ts';
 import type { SubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#identity/clients/factory.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { ParserPool } from '#platform/parsing/parser-pool.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -20,7 +20,7 @@ import {
   sendPicture,
   specimen,
   type ClientContext,
-} from './factory.ts';
+} from '#test/factories/clients/id-cards.ts';
 import { cardPictures } from './deps.ts';
 import { submitInput } from './schema.ts';
 import { listCachedImages } from './service/images/cached-images.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findConsentText, publishConsentText } from './service/consent-texts.ts';

@@ -1,15 +1,15 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, prove } from '#identity/clients/factory.ts';
+import { buildClient, prove } from '#test/factories/identity/clients.ts';
 import type { PersonalDataSource } from '#identity/accounts/ports.ts';
-import { lastCode } from '#workflow/messaging/factory.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerCopies } from '#identity/accounts/copy-route.ts';
 import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { buildPrivacyDeps } from './factory.ts';
+import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
 import { openCopy, sweepCopies, destroyCopies, linkToCopy, listCopies } from '#identity/accounts/service/copies.ts';
 import { beginSession, endSessions } from '#identity/accounts/service/sessions.ts';
 import { requestClientCopy } from './service/client-copies.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoWeekday } from '#platform/day.ts';
-import { assets, buildAssets, buildFacts, buildSubject, buildTradingDays, check } from './factory.ts';
+import { assets, buildAssets, buildFacts, buildSubject, buildTradingDays, check } from '#test/factories/clients/qualification.ts';
 import { inYuan } from './service/checks/amount.ts';
 import { checkCondition } from './service/checks/check-condition.ts';
 

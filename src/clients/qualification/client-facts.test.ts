@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { buildCalendarYear, holiday } from '#securities/calendar/factory.ts';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { FactsError } from './client-facts.ts';
 import { openQualificationDeps } from './deps.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
-import { buildFacts } from './factory.ts';
+import { buildFacts } from '#test/factories/clients/qualification.ts';
 import { keepAccountFacts } from './service/keep-facts.ts';
 
 const { db, context } = useDatabase();

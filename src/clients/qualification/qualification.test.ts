@@ -3,15 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { readSteps } from '#clients/cases/service/cases.ts';
-import { buildClient, buildSecurity, codeOf } from '#identity/clients/factory.ts';
+import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
 import { createQualificationApi } from './api.ts';
-import { toldTerminal } from '#identity/accounts/factory.ts';
+import { toldTerminal } from '#test/factories/identity/accounts.ts';
 import { qualificationCheck, qualificationConfirm } from './calls.ts';
 import { FactsError, type Facts } from './client-facts.ts';
 import type { QualificationDeps } from './deps.ts';
-import { buildAssets, buildQualificationDeps, buildSet, prepareQualification } from './factory.ts';
+import { buildAssets, buildQualificationDeps, buildSet, prepareQualification } from '#test/factories/clients/qualification.ts';
 import { confirmInput, qualificationInput } from './schema.ts';
 import { publishConditionSet } from './service/condition-sets.ts';
 import { evaluate, findUnmet } from './service/evaluate.ts';
@@ -139,7 +139,7 @@ test('a day without a calendar is no reason to pass: the check fails', async () 
 
 async function prepareAgain(): Promise<void> {
   const { importCalendarYear } = await import('#securities/calendar/service/import-year.ts');
-  const { buildCalendarYear } = await import('#securities/calendar/factory.ts');
+  const { buildCalendarYear } = await import('#test/factories/securities/calendar.ts');
   await importCalendarYear(context(), buildCalendarYear(2026));
 }
 

@@ -5,7 +5,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { practiceApi } from './api.ts';
 import { questionPaper, questionPractice } from './calls.ts';
-import { buildDraft } from './factory.ts';
+import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import type { PracticeInput } from './schema/questionnaires.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';
 

@@ -1,10 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { readSteps } from '#clients/cases/service/cases.ts';
-import { buildClient, buildSecurity, codeOf } from '#identity/clients/factory.ts';
+import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import * as calls from './calls.ts';
-import { buildKnowledgeTest, buildQuestionDeps, buildTaker, buildSteps, given, publishPapers, right } from './factory.ts';
+import {
+  buildKnowledgeTest,
+  buildQuestionDeps,
+  buildTaker,
+  buildSteps,
+  given,
+  publishPapers,
+  right,
+} from '#test/factories/clients/questionnaires.ts';
 import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
 import { publishKnowledgeTest } from './service/papers.ts';

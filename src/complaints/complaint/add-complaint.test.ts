@@ -5,7 +5,7 @@ import { openFile } from '#content/files/service/files.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { buildBranch } from '#content/branches/factory.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -13,7 +13,7 @@ import { buildDoc, buildDocx, buildXlsx, smallestPng } from '#test/support/docum
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintAdd, complaintEvidenceAdd, complaintGuideGet } from './calls.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintReceipt, type ComplaintGuide, type ComplaintInput, type ComplaintReceipt, type Evidence } from './schema.ts';
 import { sweepEvidence } from './service/evidence.ts';
 import { consentTextKey } from './service/guide.ts';

@@ -6,7 +6,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatusGet } from './calls.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatus } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import {

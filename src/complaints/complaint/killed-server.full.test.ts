@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { complaintAdd } from './calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import type { ComplaintReceipt } from './schema.ts';
 
 const { db, context, connectionString } = useDatabase();
@@ -19,7 +19,7 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { handleErrors } from '#platform/http/handle-errors.ts';
   import { createComplaintApi } from './api.ts';
-  import { buildDeps } from './factory.ts';
+  import { buildDeps } from '#test/factories/complaints/complaint.ts';
   const [connectionString, folder] = process.argv.slice(1);
   const db = createDatabase(openPool({ connectionString }));
   const log = { warn() {}, info() {}, error() {} };

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatisticsGet } from './calls.ts';
-import { buildComplaint, buildDeps, buildQuarter, earnPass, prepareComplaints } from './factory.ts';
+import { buildComplaint, buildDeps, buildQuarter, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatistics } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, closeComplaint, declineComplaint } from './service/handle-complaint.ts';

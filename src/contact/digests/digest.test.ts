@@ -4,7 +4,7 @@ import type { FeedItem } from '#content/feeds/service/feed.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from './factory.ts';
+import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from '#test/factories/contact/digests.ts';
 import { digestInput, type DigestInput } from './schema.ts';
 import { leaveDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
 import { tellDigests } from './service/tell-digests.ts';

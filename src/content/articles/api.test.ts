@@ -22,7 +22,7 @@ import {
   socialList,
   withdrawnNotice,
 } from './calls.ts';
-import { buildArticle } from './factory.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import { importArticles } from './service/import/import-articles.ts';
 import { importCategories } from './service/articles/categories.ts';
 import { publishRevision, withdrawArticle } from './service/articles/publish-article.ts';

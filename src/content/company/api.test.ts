@@ -18,7 +18,14 @@ import {
   subsidiariesGet,
   subsidiaryGet,
 } from './calls.ts';
-import { buildCertificate, buildCompany, buildPerson, buildProfile, buildShareholders, buildStructure } from './factory.ts';
+import {
+  buildCertificate,
+  buildCompany,
+  buildPerson,
+  buildProfile,
+  buildShareholders,
+  buildStructure,
+} from '#test/factories/content/company.ts';
 import type { CompanyDraft, CompanyKind } from './schema/kinds.ts';
 import { publishCompany } from './service/versions.ts';
 

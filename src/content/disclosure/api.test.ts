@@ -6,7 +6,15 @@ import { handleErrors } from '#platform/http/handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { disclosureApi } from './api.ts';
-import { buildAccount, buildBondTrader, buildFuturesIb, buildReport, buildStaff, buildWitness, storePdf } from './factory.ts';
+import {
+  buildAccount,
+  buildBondTrader,
+  buildFuturesIb,
+  buildReport,
+  buildStaff,
+  buildWitness,
+  storePdf,
+} from '#test/factories/content/disclosure.ts';
 import { replaceAccounts } from './service/accounts.ts';
 import { replaceBondTraders } from './service/bond-traders.ts';
 import { replaceFuturesIb } from './service/futures-ib.ts';

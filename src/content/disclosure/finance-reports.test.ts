@@ -4,7 +4,7 @@ import { removeFile, openFile } from '#content/files/service/files.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildReport, storePdf } from './factory.ts';
+import { buildReport, storePdf } from '#test/factories/content/disclosure.ts';
 import type { ReportKind } from './schema.ts';
 import { listFinanceReports } from './service/finance-reports.ts';
 import { enterFinanceReport, publishFinanceReport } from './service/publish-finance-report.ts';

@@ -16,7 +16,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { readPageTexts } from '#demo/page-texts.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildResearch, buildStaff } from './factory.ts';
+import { buildResearch, buildStaff } from '#test/factories/content/disclosure.ts';
 import { getReport } from './service/research/report.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { ReportPrinter } from './service/research/report-printer.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readQuestion } from '#content/search/service/answers/question.ts';
-import { buildBranch } from '#content/branches/factory.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { buildStaff } from './factory.ts';
+import { buildStaff } from '#test/factories/content/disclosure.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffAnswers } from './answers.ts';

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDownloadApi } from './api.ts';
 import { downloadFileGet, downloadList } from './calls/downloads.ts';
-import { buildDownload, buildVersion, storeText } from './factory.ts';
+import { buildDownload, buildVersion, storeText } from '#test/factories/content/downloads.ts';
 import type { DownloadFileResult, DownloadListResult, DownloadQuery } from './schema/downloads.ts';
 import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from './service/write-downloads.ts';
 

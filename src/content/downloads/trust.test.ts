@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { demoFakes, demoOfficial } from '#demo/trust/register.ts';
-import { buildBranch } from '#content/branches/factory.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';

@@ -6,7 +6,7 @@ import { publishArticle, publishRevision, withdrawArticle } from '#content/artic
 import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
 import { CallError } from '#contract/call-error.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { getSettings, updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { feedSources } from '#app/subscriptions/feed-sources.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { meetingCalendarPath } from './calls/meetings.ts';
-import { buildMeeting } from './factory.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { registerMeetingCalendar } from './meeting-calendar-route.ts';
 import { saveMeeting } from './service/write-meetings.ts';
 

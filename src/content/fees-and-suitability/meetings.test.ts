@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import pg from 'pg';
 import { investorApi } from './api.ts';
 import { investorMeeting, investorMeetings } from './calls/meetings.ts';
-import { buildMeeting } from './factory.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import type { Meeting, MeetingDraft, MeetingPage } from './schema/meetings.ts';
 import { listMeetingsForStaff, readMeetingForStaff } from './service/edit-meetings.ts';
 import { listMeetingAddresses } from './service/meetings.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishPageText, savePageText } from '#content/articles/service/texts/page-texts.ts';
-import { buildMarginFaq } from '#content/help/factory.ts';
+import { buildMarginFaq } from '#test/factories/content/help.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';

@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { helpApi } from './api.ts';
 import { faqCategories, faqs, faqVote, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
-import { buildFaq, buildVideo } from './factory.ts';
+import { buildFaq, buildVideo } from '#test/factories/content/help.ts';
 import { findFaqs } from './web/find-faqs.ts';
 import type { Faq, FaqVoteResult, HelpDraft } from './schema.ts';
 import { replaceHelpCategories } from './service/categories.ts';

@@ -3,7 +3,7 @@ import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { helpApi } from './api.ts';
 import { faqs, faqVote, marginFaqs } from './calls.ts';
-import { buildFaq, buildMarginFaq } from './factory.ts';
+import { buildFaq, buildMarginFaq } from '#test/factories/content/help.ts';
 import type { HelpDraft, MarginFaqList } from './schema.ts';
 import { replaceHelpCategories } from './service/categories.ts';
 import { publishHelp, saveHelp } from './service/write-help.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actAs } from '#workflow/change-orders/factory.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs } from '#workflow/change-orders/factory.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
@@ -9,7 +9,7 @@ import { handleErrors } from '#platform/http/handle-errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
-import { buildItem, buildUpload } from './factory.ts';
+import { buildItem, buildUpload } from '#test/factories/content/media.ts';
 import { registerLibraryPictures } from './picture-route.ts';
 import type { MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { aSearchEntry } from './factory.ts';
+import { aSearchEntry } from '#test/factories/content/search.ts';
 import { searchQuery } from './schema.ts';
 import type { AnswerDraft, AnswerSource } from './service/answers/answer-source.ts';
 import { asksFor, optionalWords, readQuestion, restsOf, spell, wordList } from './service/answers/question.ts';

@@ -4,7 +4,7 @@ import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createSearchApi } from './api.ts';
 import { searchGet, searchSuggest } from './calls.ts';
-import { aSearchEntry } from './factory.ts';
+import { aSearchEntry } from '#test/factories/content/search.ts';
 import type { SearchResult, SuggestionList } from './schema.ts';
 import { noSources } from './service/search-site.ts';
 import { replacePromotions } from './service/promotions.ts';

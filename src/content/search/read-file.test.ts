@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { demoFilePath } from '#demo/documents.ts';
 import { writeWord } from '#demo/download/word.ts';
-import { aSearchEntry } from './factory.ts';
+import { aSearchEntry } from '#test/factories/content/search.ts';
 import { searchQuery } from './schema.ts';
 import { readFileText } from './service/read-file.ts';
 import { searchSite } from './service/search-site.ts';

@@ -3,7 +3,7 @@ import { seeded } from '#demo/seeded.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { aSearchEntry } from './factory.ts';
+import { aSearchEntry } from '#test/factories/content/search.ts';
 import { findEntries } from './service/find-entries.ts';
 
 const { context } = useDatabase();

@@ -3,7 +3,7 @@ import type { Method } from '#contract/call.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { enter, testedKinds, testedSubjects } from './factory.ts';
+import { enter, testedKinds, testedSubjects } from '#test/factories/identity/accounts.ts';
 import { logOut } from './service/sessions.ts';
 
 const database = useDatabase();

@@ -5,7 +5,7 @@ import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildLogin, buildSecurity, prove, signedIn, signIn, withDevice } from './factory.ts';
+import { buildClient, buildLogin, buildSecurity, prove, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { changeContact } from './service/hold/change-contact.ts';
 import { changePassword } from './service/change-password.ts';
 import { logIn } from './service/login/log-in.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
-import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from './factory.ts';
+import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { logIn } from './service/login/log-in.ts';
 import { tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCode } from '#workflow/messaging/factory.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildSeekerDeps, signedInSeeker } from './factory.ts';
+import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 import { readMobile } from './service/session.ts';

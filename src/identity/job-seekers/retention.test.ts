@@ -4,7 +4,7 @@ import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from './factory.ts';
+import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { readDeletionPlan } from './service/deletion-plan.ts';
 import { withdrawSeekerConsent } from './service/consents.ts';
 import { keepRetention } from './service/retention.ts';

@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { makeCertificate, startLdapServer, type LdapServer } from '#test/support/doors/ldap-server.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff, buildStaffDeps, codeAt, staffPassword } from './factory.ts';
+import { buildStaff, buildStaffDeps, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
 import { changeDirectory } from './service/accounts/change-factors.ts';
 import { requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';

@@ -4,7 +4,7 @@ import { findActor, listOpenSessions } from '#identity/accounts/service/sessions
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from './factory.ts';
+import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from '#test/factories/identity/staff.ts';
 import { changeState, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { changeOwnPassword, prove } from './service/own/own-secrets.ts';

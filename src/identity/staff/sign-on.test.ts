@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#identity/accounts/fake-authenticator.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
@@ -14,7 +14,15 @@ import {
 } from '#test/support/doors/oidc-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { StaffDeps } from './deps.ts';
-import { buildBrowser, buildSession, buildSignOnDeps, buildStaff, buildStaffDeps, codeAt, refusal } from './factory.ts';
+import {
+  buildBrowser,
+  buildSession,
+  buildSignOnDeps,
+  buildStaff,
+  buildStaffDeps,
+  codeAt,
+  refusal,
+} from '#test/factories/identity/staff.ts';
 import type { SignInAnswer } from './schema/doors.ts';
 import { changeState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';

@@ -5,7 +5,7 @@ import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { verificationApi } from './api.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet, dragPiece } from './calls.ts';
-import { answerOf, buildDrag, buildSteps, solvePicture } from './factory.ts';
+import { answerOf, buildDrag, buildSteps, solvePicture } from '#test/factories/identity/verification.ts';
 import { verificationJobs } from './jobs.ts';
 import type { DragImage, DragImageAnswer, PassResult } from './schema.ts';
 import { maxExtensions, maxTries } from './service/challenges.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildDrag, buildSteps } from './factory.ts';
+import { buildDrag, buildSteps } from '#test/factories/identity/verification.ts';
 import type { Trail } from './schema.ts';
 import { isHumanMovement } from './service/movement.ts';
 

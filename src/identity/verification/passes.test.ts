@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { answerOf } from './factory.ts';
+import { answerOf } from '#test/factories/identity/verification.ts';
 import { issuePass, consumePass } from './service/passes.ts';
 import { checkQuestion, openQuestion } from './service/question.ts';
 

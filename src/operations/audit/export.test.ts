@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildStaff } from '#identity/staff/factory.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { audit } from '#platform/database/audit.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

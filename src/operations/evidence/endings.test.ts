@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { extractText } from 'unpdf';
 import { demoSite } from '#demo/site.ts';
-import { buildAgreementDeps } from '#clients/agreements/factory.ts';
+import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { drawAs, drawNow, keepDrawn } from './factory.ts';
+import { drawAs, drawNow, keepDrawn } from '#test/factories/operations/evidence.ts';
 import { checkAddress } from './service/check-address.ts';
 import { createPageKeeper } from './service/page-keeper.ts';
 import { recordDrawing } from './service/record-drawing.ts';

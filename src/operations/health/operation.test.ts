@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildMessagingDeps } from '#workflow/messaging/factory.ts';
+import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';

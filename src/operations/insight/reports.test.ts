@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { countSearch } from '#content/search/service/query-log.ts';
-import { buildBusiness, buildCase, buildCaseDeps } from '#clients/cases/factory.ts';
-import { buildClient } from '#identity/clients/factory.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { buildBusiness, buildCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
+import { buildClient } from '#test/factories/identity/clients.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { acceptComplaint, answerComplaint } from '#complaints/complaint/service/handle-complaint.ts';
-import { actAs, editorRights, reviewerRights } from '#workflow/change-orders/factory.ts';
+import { actAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { recordPageView } from '#content/website/service/page-views.ts';

@@ -10,7 +10,7 @@ import { listParts } from '#platform/database/months/parts.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildMonths, buildRetentionDeps, later, messages } from './factory.ts';
+import { buildMonths, buildRetentionDeps, later, messages } from '#test/factories/operations/retention.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { checkArchives, listArchives } from './service/months/read-archives.ts';
 
@@ -184,7 +184,7 @@ const program = `
   import { openSealKey } from '#operations/audit/seal-key.ts';
   import { openRetentionDeps } from './deps.ts';
   import { archiveMonths } from './service/months/archive-months.ts';
-  import { testSecret } from '#platform/crypto/fake.ts';
+  import { testSecret } from '#test/factories/platform/crypto.ts';
   const [connectionString, folder, now, moment] = process.argv.slice(1);
   const end = () => process.kill(process.pid, 'SIGKILL');
   const log = { info: ({ state, monthSeal }) => void (state === moment && !monthSeal && end()) };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, editorRights, reviewerRights } from '#workflow/change-orders/factory.ts';
+import { actAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';

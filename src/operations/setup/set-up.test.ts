@@ -3,7 +3,7 @@ import { getStanding } from '#content/website/service/launch.ts';
 import { getFrame, getSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
+import { bareFrame, buildFirm, buildFirstDayDeps } from '#test/factories/operations/setup.ts';
 import { issueSetUpLink, openSetUp, spendSetUpLink } from './service/links.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 

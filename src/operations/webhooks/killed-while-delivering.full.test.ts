@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { openWebhookDeps, type WebhookDeps } from './deps.ts';
 import { deliverDue } from './service/deliver.ts';
@@ -21,7 +21,7 @@ const program = `
   import { audit } from '#platform/database/audit.ts';
   import { inTransaction } from '#platform/database/transaction.ts';
   import { readConfig } from '#platform/config/config.ts';
-  import { testSecret } from '#platform/crypto/fake.ts';
+  import { testSecret } from '#test/factories/platform/crypto.ts';
   import { Memo } from '#platform/memo.ts';
   import { openWebhookDeps } from './deps.ts';
   import { deliverDue } from './service/deliver.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { useReceiver } from './factory.ts';
+import { useReceiver } from '#test/factories/operations/webhooks.ts';
 import { listDeliveries, removeOldEvents, replay, sendTest } from './service/deliveries.ts';
 import { deliverDue } from './service/deliver.ts';
 import { emitWebhookEvent } from './service/emit-event.ts';
@@ -13,7 +13,7 @@ import { openWebhookDeps } from './deps.ts';
 import type { Endpoint, ParsedEndpointChange } from './schema.ts';
 import { eventTypes } from './web/webhook-words.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 
 const { db, context } = useDatabase();
 const receiver = useReceiver();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testSecret } from './fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const cheap = { memoryKib: 64, passes: 1 };

@@ -4,7 +4,7 @@ import { sealedColumns } from '#app/sealed-columns.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { toSealingKey } from '../config/sealing-keys.ts';
-import { formerLayouts, sealFormerly, testSecretWithKeys } from './fake.ts';
+import { formerLayouts, sealFormerly, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { requireSecret } from './require-secret.ts';
 import { resealColumns } from './rotate-keys.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testSecret } from './fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { listSealed, placeOf, sealed } from './sealed-column.ts';
 import { createSealer } from './sealer.ts';
 import { openVault } from './vault.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type misbehave from './fixtures/bad-parser.ts';
-import type { Deed } from './fixtures/bad-parser.ts';
-import type count from './fixtures/counting-parser.ts';
+import type misbehave from '#test/fixtures/parsing/bad-parser.ts';
+import type { Deed } from '#test/fixtures/parsing/bad-parser.ts';
+import type count from '#test/fixtures/parsing/counting-parser.ts';
 import { ParserPool, parserTask, watchParsers, type ParserLimits, type ParserTrouble } from './parser-pool.ts';
 
 const pools: ParserPool[] = [];
@@ -16,8 +16,8 @@ afterEach(() => pools.splice(0).forEach((pool) => pool.rest()));
 const bytes = Buffer.from('the file');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const bad = (limits: Partial<ParserLimits> = {}) =>
-  parserTask<typeof misbehave>(new URL('./fixtures/bad-parser.ts', import.meta.url), limits);
-const counting = parserTask<typeof count>(new URL('./fixtures/counting-parser.ts', import.meta.url));
+  parserTask<typeof misbehave>(new URL('../../../test/fixtures/parsing/bad-parser.ts', import.meta.url), limits);
+const counting = parserTask<typeof count>(new URL('../../../test/fixtures/parsing/counting-parser.ts', import.meta.url));
 const doing = (pool: ParserPool, deed: Deed, limits?: Partial<ParserLimits>) => pool.run(bad(limits), { deed }, { bytes });
 
 test.each([

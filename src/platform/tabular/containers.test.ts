@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { CFB, utils, write, type BookType, type WorkBook } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { collect, fixture, packXlsx, packZip, problem, read, withFile } from './factory.ts';
+import { collect, fixture, packXlsx, packZip, problem, read, withFile } from '#test/factories/platform/tabular.ts';
 import { openBook } from './open-book.ts';
 
 function list(): WorkBook {

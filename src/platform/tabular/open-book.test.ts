@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { CFB, utils, write, type WorkBook } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { collect, fixture, problem, read, withFile } from './factory.ts';
+import { collect, fixture, problem, read, withFile } from '#test/factories/platform/tabular.ts';
 import { openBook } from './open-book.ts';
 
 const table = '代码,简称\n600000,浦发银行\n';

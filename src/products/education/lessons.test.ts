@@ -5,7 +5,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { schoolApi } from './api.ts';
 import { lessonGet, lessonQuizCheck, lessonSeriesList } from './calls.ts';
-import { buildLesson, buildSeries } from './factory.ts';
+import { buildLesson, buildSeries } from '#test/factories/products/education.ts';
 import { lessonDraft, type LessonDraft, type LessonView, type SeriesList } from './schema.ts';
 import { publishLesson, publishSeries } from './service/publish-lesson.ts';
 

@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import { verify } from '#content/downloads/service/verify.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildFund, prepareFunds } from './factory.ts';
+import { buildFund, prepareFunds } from '#test/factories/products/funds.ts';
 import { fundIdentities } from './identities.ts';
 
 const { context } = useDatabase();

@@ -6,7 +6,7 @@ import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildFund, prepareFunds, publishLevels } from './factory.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { fundHits } from './search/hits.ts';
 
 const { context } = useDatabase();

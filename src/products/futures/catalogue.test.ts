@@ -5,7 +5,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { futuresApi } from './api.ts';
 import { futuresContracts, futuresProductGet, futuresProducts } from './calls.ts';
-import { buildCatalogue, buildProduct } from './factory.ts';
+import { buildCatalogue, buildProduct } from '#test/factories/products/futures.ts';
 import type { ContractPage, ProductPage } from './schema.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 

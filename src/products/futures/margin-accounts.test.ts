@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '#content/disclosure/factory.ts';
+import { buildAccount } from '#test/factories/content/disclosure.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listMarginAccounts, recordAccountCheck } from './service/margin-accounts.ts';

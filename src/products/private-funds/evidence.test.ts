@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { buildConfirmation, buildTerms } from './factory.ts';
+import { buildConfirmation, buildTerms } from '#test/factories/products/private-funds.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import { passCookie } from './calls.ts';
 import { confirmInvestor, withdrawConfirmation } from './service/confirmations.ts';

@@ -13,7 +13,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryAdd, deliveryList, deliveryWithdraw } from './calls.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import type { Delivery } from './schema.ts';
 import { eraseDeliveries, eraseOldDeliveries } from './service/erase.ts';
 import { exportDeliveries } from './service/export-deliveries.ts';

@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { changeResume } from './service/change-resume.ts';
 import { deliver } from './service/deliver.ts';
 import { eraseDeliveries } from './service/erase.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { lastCode } from '#workflow/messaging/factory.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
-import { fillResume, filledResume } from '#recruitment/resumes/factory.ts';
-import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { networkLimits } from '#identity/verification/service/limits.ts';
@@ -14,7 +14,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryLookUp } from './calls.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from './factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import type { LookUpInput, LookUpResult } from './schema.ts';
 import { deliver } from './service/deliver.ts';
 

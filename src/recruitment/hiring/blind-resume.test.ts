@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledResume } from '#recruitment/resumes/factory.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { resumeView, type ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { withoutIdentity } from './service/blind-resume.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#recruitment/deliveries/factory.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
 import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';

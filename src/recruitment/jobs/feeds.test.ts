@@ -6,7 +6,7 @@ import { getSettings, updateSettings } from '#content/website/service/settings.t
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildJob } from './factory.ts';
+import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { jobFeeds } from './feeds.ts';
 import { listJobAddressChunks, listJobAddresses } from './service/feed-jobs.ts';
 import { closeJob, publishJob } from './service/jobs.ts';

@@ -5,7 +5,7 @@ import { invoke } from '#platform/http/invoke.ts';
 import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { jobDetail } from './calls.ts';
-import { buildJob } from './factory.ts';
+import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { jobApi } from './api.ts';
 import type { JobDetail, JobDraft } from './schema.ts';
 import { findJobItems } from './service/job-items.ts';

@@ -8,7 +8,7 @@ import { invoke } from '#platform/http/invoke.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { jobByTitle, jobConditions, jobList, jobSearch, selectBoxes } from './calls.ts';
-import { buildJob } from './factory.ts';
+import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { jobApi } from './api.ts';
 import type { JobConditions, JobDraft, JobPage, JobQuery, SelectBoxes } from './schema.ts';
 import { endJobs } from './service/end-jobs.ts';

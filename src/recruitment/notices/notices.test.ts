@@ -9,7 +9,7 @@ import { invoke, endpointKey, indexEndpoints } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices, recruitNoticeWithdrawn } from './calls.ts';
-import { buildJob } from '#recruitment/jobs/factory.ts';
+import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { noticeApi } from './api.ts';
 import type { NoticeDraft, RecruitAttachmentList, RecruitNotice, RecruitNoticePage, WithdrawnRecruitNotice } from './schema.ts';
 import { findNewestNotices, listNoticeAddresses } from './service/feed-notices.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { buildResumeDeps, fillResume } from '#recruitment/resumes/factory.ts';
-import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { buildResumeDeps, fillResume } from '#test/factories/recruitment/resumes.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -3,7 +3,7 @@ import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { calendarApi } from './api.ts';
 import { calendarGet } from './calls.ts';
-import { buildCalendarYear, holiday, makeup } from './factory.ts';
+import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { calendar, type Calendar, type CalendarQuery } from './schema.ts';
 import {
   addTradingDays,

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { calendarFeedPath } from './calls.ts';
-import { buildCalendarYear, holiday, makeup } from './factory.ts';
+import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { registerCalendarFeed } from './feed-route.ts';
 import { importCalendarYear } from './service/import-year.ts';
 

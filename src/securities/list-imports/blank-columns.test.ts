@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
 import { listKinds, lists, type ListKind } from '#securities/lists/service/definition/lists.ts';
-import { importText } from './factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 
 const { db, context } = useDatabase();
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { fixture, packXlsx, withFile } from '#platform/tabular/factory.ts';
+import { fixture, packXlsx, withFile } from '#test/factories/platform/tabular.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importList, listTargets, type ListRequest } from './service/list-target.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';

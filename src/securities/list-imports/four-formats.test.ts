@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { withFiles } from './factory.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
 import { importList } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { readSourceFile } from '#workflow/imports/sources/source-file.ts';

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { withFiles } from './factory.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';

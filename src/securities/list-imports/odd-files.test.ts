@@ -7,7 +7,7 @@ import { loadDemoSecurities } from '#demo/securities/load.ts';
 import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
-import { fixture, importText, withFiles } from './factory.ts';
+import { fixture, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 

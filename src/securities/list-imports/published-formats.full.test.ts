@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
-import { fixture, withFiles } from './factory.ts';
+import { fixture, withFiles } from '#test/factories/securities/list-imports.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listCardChanges } from './service/entries/card-history.ts';
 import { listCollateral } from './service/entries/collateral.ts';

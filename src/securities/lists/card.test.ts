@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';
 import { securityCard } from './calls.ts';
 import type { SecurityCard, SecurityCardQuery } from './schema/card.ts';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { importNameEvents } from '#securities/list-imports/import-facts.ts';
 
 const { context } = useDatabase();

@@ -10,7 +10,7 @@ import type { Cell, Sheet } from '#platform/tabular/cell.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listFileJson } from './schema/download.ts';
 import { registerListDownloads } from './download-route.ts';
-import { withFiles } from '#securities/list-imports/factory.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
 import { importList, type ListRequest } from '#securities/list-imports/service/list-target.ts';
 import type { ListKind } from './service/definition/lists.ts';
 import type { CollateralQuery, TargetQuery } from './schema/list.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { openListFile } from './service/changes/list-files.ts';
 import { getSecurityCard } from './service/entries/card.ts';
 import { listCollateral } from './service/entries/collateral.ts';

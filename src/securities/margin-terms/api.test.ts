@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginTermsApi } from './api.ts';
@@ -13,7 +13,7 @@ import {
   marginTerms,
   marginTermsHistory,
 } from './calls.ts';
-import { buildTerms, buildTermsDraft } from './factory.ts';
+import { buildTerms, buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
 
 const { context } = useDatabase();

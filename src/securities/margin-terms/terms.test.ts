@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildTerms, buildTermsDraft, contractRules } from './factory.ts';
+import { buildTerms, buildTermsDraft, contractRules } from '#test/factories/securities/margin-terms.ts';
 import type { MarginTerms, MarginTermsDraft } from './schema/terms.ts';
 import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';

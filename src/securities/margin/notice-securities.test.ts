@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { importArticles } from '#content/articles/service/import/import-articles.ts';
-import { buildArticle, testCategories } from '#content/articles/factory.ts';
+import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
 import { putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';

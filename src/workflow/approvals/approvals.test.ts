@@ -1,10 +1,18 @@
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { findType } from '#workflow/change-orders/all-types.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
-import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import {
+  actAs,
+  approveAs,
+  complianceRights,
+  editorRights,
+  later,
+  reviewerRights,
+  submitAs,
+} from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';

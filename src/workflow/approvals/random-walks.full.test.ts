@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seeded } from '#demo/seeded.ts';
 import { CallError } from '#contract/call-error.ts';
-import { actAs, complianceRights, editorRights, later, reviewerRights } from '#workflow/change-orders/factory.ts';
+import { actAs, complianceRights, editorRights, later, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { mergeOrder } from '#workflow/change-orders/service/orders/merge-order.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';

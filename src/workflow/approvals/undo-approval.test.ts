@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
-import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import {
+  actAs,
+  approveAs,
+  complianceRights,
+  editorRights,
+  later,
+  reviewerRights,
+  submitAs,
+} from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import type { Context } from '#platform/context.ts';

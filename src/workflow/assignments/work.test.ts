@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
-import { buildScale } from '#content/fees-and-suitability/factory.ts';
+import { buildScale } from '#test/factories/content/fees-and-suitability.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
 import { articleListQuery } from '#content/articles/schema/articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import type { ChangeDeps } from './deps.ts';
 import { readFileName } from './service/files.ts';
 import { listOrders } from './service/orders/list-orders.ts';

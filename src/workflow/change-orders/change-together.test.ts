@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { articleListQuery } from '#content/articles/schema/articles.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, editorRights, reviewerRights } from './factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { scheduleTogetherInput, togetherInput, type TogetherInput } from './schema/contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { readOrder } from './service/orders/read-order.ts';

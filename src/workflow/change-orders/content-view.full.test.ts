@@ -8,7 +8,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { sumRows } from '#test/support/sum-rows.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { listContentUses } from './service/content-uses.ts';
 import { viewContent } from './service/view-content.ts';
 import { beginOrder } from './service/orders/write-order.ts';

@@ -8,7 +8,15 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs, type OrderDraft } from './factory.ts';
+import {
+  actAs,
+  approveAs,
+  complianceRights,
+  editorRights,
+  reviewerRights,
+  submitAs,
+  type OrderDraft,
+} from '#test/factories/workflow/change-orders.ts';
 import { countThings } from './service/list-contents.ts';
 import { beginOrder } from './service/orders/write-order.ts';
 import { allTypes, findType } from './all-types.ts';

@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights } from './factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { formOf } from './service/draft/form-of.ts';
 import { judgeDraft } from './service/orders/judge-draft.ts';

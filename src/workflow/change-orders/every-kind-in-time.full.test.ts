@@ -7,7 +7,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';

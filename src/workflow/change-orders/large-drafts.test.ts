@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#identity/accounts/factory.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { addArticles } from '#content/articles/factory.ts';
-import { buildBranch } from '#content/branches/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights } from './factory.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { beginOrder } from './service/orders/write-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 

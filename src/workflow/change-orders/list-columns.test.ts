@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { columnChoice, mostColumns } from '#identity/staff/schema/list-columns.ts';
 import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
-import { buildMeeting } from '#content/fees-and-suitability/factory.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights } from './factory.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { listSubjects } from './service/list-contents.ts';
 import { meeting } from '#content/fees-and-suitability/content-types/meeting.ts';
 

@@ -34,7 +34,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { ContentType } from './content-type.ts';
-import { actAsThree, approveAs, later, rewordDraft, submitAs } from './factory.ts';
+import { actAsThree, approveAs, later, rewordDraft, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { exportInput } from './schema/contents.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';

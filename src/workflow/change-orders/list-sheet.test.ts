@@ -3,7 +3,7 @@ import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights } from './factory.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { beginOrder } from './service/orders/write-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';

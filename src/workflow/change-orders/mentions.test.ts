@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { listCommentNotices, markCommentNoticesRead } from '#workflow/approvals/service/comment-notices.ts';
 import { addComment, editComment, resolveComment } from '#workflow/approvals/service/comments.ts';
 import { listMentionable } from '#workflow/approvals/service/mentions.ts';

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { approvalJobs } from '#workflow/approvals/jobs.ts';
 import { contentKind } from './service/content-kind.ts';
 import { applyQueue } from '#workflow/approvals/service/apply.ts';

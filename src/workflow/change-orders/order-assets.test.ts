@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { storeFile } from '#content/files/service/files.ts';
 import { openMediaDeps } from '#content/media/deps.ts';
-import { buildItem } from '#content/media/factory.ts';
+import { buildItem } from '#test/factories/content/media.ts';
 import { pictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, reviewerRights } from './factory.ts';
+import { actAs, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import type { FormField } from './schema/contents.ts';
 import type { Difference } from './schema/orders.ts';
 import { formOf } from './service/draft/form-of.ts';

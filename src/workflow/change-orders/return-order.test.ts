@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { readCampaign } from '#content/website/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { allTypes } from './all-types.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';

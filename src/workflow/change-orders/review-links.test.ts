@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { actAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { addRemark, openReview, previewReview } from './service/review/open-review.ts';
 import { listReviewLinks, revokeReviewLink } from '#workflow/approvals/service/review-links.ts';

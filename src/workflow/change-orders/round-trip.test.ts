@@ -6,7 +6,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';

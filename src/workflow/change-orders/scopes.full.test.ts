@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
@@ -16,7 +16,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs } from './factory.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
-import { packZip } from '#platform/tabular/factory.ts';
+import { packZip } from '#test/factories/platform/tabular.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
   actAs,
@@ -15,7 +15,7 @@ import {
   reviewerRights,
   sendFile,
   submitNow,
-} from './factory.ts';
+} from '#test/factories/workflow/data-imports.ts';
 import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
 import { dropOldRows } from './service/files/clear-drafts.ts';

@@ -1,11 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#securities/calendar/factory.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#workflow/imports/factory.ts';
+import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
 import { dataSource } from '#workflow/inbox/service/sources/data.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, buildDeps, checkText, clerkRights, later, reviewerRights, submitNow } from './factory.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  checkText,
+  clerkRights,
+  later,
+  reviewerRights,
+  submitNow,
+} from '#test/factories/workflow/data-imports.ts';
 import { watchData } from './service/freshness/overdue.ts';
 import { readOverview } from './service/overview.ts';
 

@@ -1,9 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { collateralCsv, importText } from '#securities/list-imports/factory.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, buildDeps, clerkRights, later, readNow, reviewerRights, sendFile } from './factory.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  clerkRights,
+  later,
+  readNow,
+  reviewerRights,
+  sendFile,
+} from '#test/factories/workflow/data-imports.ts';
 import { dailyJobs } from './jobs.ts';
 import { beginInput, submitInput } from './schema/imports.ts';
 import { beginImport, submitImport } from './service/handling/begin-import.ts';

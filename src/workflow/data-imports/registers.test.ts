@@ -1,8 +1,18 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTrial, readTrial, trialRegister, writeTrial } from '#workflow/imports/factory.ts';
+import { createTrial, readTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, buildDeps, checkText, clerkRights, readNow, reviewerRights, sendFile, submitNow } from './factory.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  checkText,
+  clerkRights,
+  readNow,
+  reviewerRights,
+  sendFile,
+  submitNow,
+} from '#test/factories/workflow/data-imports.ts';
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
 import { clearDrafts } from './service/files/clear-drafts.ts';

@@ -10,7 +10,7 @@ import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import type { ImportRequest, ImportTarget } from './definition/target.ts';
-import { createTrial, trialRegister, writeTrial } from './factory.ts';
+import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { importFiles } from './service/import-files.ts';
 import { readAnswers, type AnswerOptions } from './service/read-answers.ts';
 import type { ImportReport } from './service/report.ts';

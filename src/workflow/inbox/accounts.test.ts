@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { changeAccess } from '#identity/staff/service/accounts/change-accounts.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';

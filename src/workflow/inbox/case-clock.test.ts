@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import type { Context } from '#platform/context.ts';

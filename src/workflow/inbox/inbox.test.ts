@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildHandler, receiveComplaint, type Handler } from '#complaints/complaint-desk/factory.ts';
-import { buildDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
+import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
-import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { assignWork, takeFree } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
 import type { Context } from '#platform/context.ts';

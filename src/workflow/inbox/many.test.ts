@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { buildBusiness, buildCase } from '#clients/cases/factory.ts';
-import { buildClient, buildSecurity } from '#identity/clients/factory.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { complaintQuarter } from '#complaints/complaint/content-types/complaint-quarter.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
-import { buildHandler, receiveComplaint } from '#complaints/complaint-desk/factory.ts';
-import { buildDeps, prepareComplaints } from '#complaints/complaint/factory.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { buildHandler, receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
+import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { getStatistics } from '#complaints/complaint/service/statistics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';

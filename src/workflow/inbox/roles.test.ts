@@ -4,7 +4,7 @@ import { screens } from '#app/console/screens.ts';
 import type { Call } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
-import { buildStaff } from '#identity/staff/factory.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { caseGet } from '#clients/case-desk/calls.ts';
 import { privacyRequestGet } from '#clients/care/calls.ts';

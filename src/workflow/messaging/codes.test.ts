@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildMessagingDeps, lastCode } from './factory.ts';
+import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
 import { readSiteUsage } from './service/code-limits.ts';
 import { checkCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';

@@ -7,7 +7,7 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log/log.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildMessagingDeps } from './factory.ts';
+import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import type { OutgoingMessage } from './message.ts';
 import { SendError } from './senders/sender.ts';
 import { openSmsSender } from './senders/sms-account.ts';

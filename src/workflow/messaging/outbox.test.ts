@@ -8,9 +8,9 @@ import { Metrics } from '#app/metrics/metrics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#platform/crypto/fake.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import type { MessagingDeps } from './deps.ts';
-import { buildMessagingDeps } from './factory.ts';
+import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { sendCode } from './service/codes.ts';
 import { sendMessage } from './service/send-message.ts';
 

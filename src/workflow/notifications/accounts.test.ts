@@ -3,13 +3,13 @@ import { SendError, type AccountSender } from '#workflow/messaging/senders/sende
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { OutgoingMessage } from '#workflow/messaging/message.ts';
-import { buildStaff, refusal } from '#identity/staff/factory.ts';
+import { buildStaff, refusal } from '#test/factories/identity/staff.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import { listInbox } from '#workflow/inbox/service/list-inbox.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildAddress, buildNotificationDeps } from './factory.ts';
+import { buildAddress, buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
 import { beginAccount, confirmAddress } from './service/addresses.ts';
 import { notifyStaff } from './service/notify-staff.ts';
 import { readOwnNotifications } from './service/read-own.ts';

@@ -16,7 +16,7 @@ export interface SoundFile {
 
 const root = new URL('../../../', import.meta.url);
 const fixture = (path: string) => readFile(new URL(path, root));
-const lists = 'src/securities/list-imports/fixtures';
+const lists = 'test/fixtures/list-imports';
 
 const workbook = (bookType: 'xlsx' | 'biff8'): Uint8Array => {
   const rows = [

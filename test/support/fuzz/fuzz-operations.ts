@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { enter, testedKinds } from '#identity/accounts/factory.ts';
+import { enter, testedKinds } from '../../factories/identity/accounts.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import { useApp } from '../app.ts';
 import type { TestDatabase } from '../database.ts';

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildAgreementDeps, buildDocument, buildSignable, signAll } from '../factory.ts';
+import { buildAgreementDeps, buildDocument, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
 import type { SignResult } from '../schema.ts';
 import { readDocumentFile } from '../service/document-file.ts';
 import { publishAgreement } from '../service/documents.ts';

@@ -6,7 +6,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import type { AgreementDeps } from '../deps.ts';
-import { buildAgreementDeps, buildSignable, signAll } from '../factory.ts';
+import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
 import { drawMissing } from '../service/files/draw-signed.ts';
 import { readSignedFile } from '../service/files/signed-documents.ts';
 import { examineSigned } from '#platform/pdf/examine-signed.ts';

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
-import { buildDraft } from '../factory.ts';
+import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import { findLastQuestionnaire, getQuestionnaire, publishQuestionnaire } from '../service/questionnaires.ts';
 import { questionnaireRegister } from './questionnaire-register.ts';
 

@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { disclosureApi } from '../api.ts';
 import { accountDetails } from '../calls.ts';
-import { buildAccount, buildStaff } from '../factory.ts';
+import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
 import { replaceAccounts } from '../service/accounts.ts';
 import { lookUpLimits } from '../service/look-up-limit.ts';
 import { replaceStaff } from '../service/replace-staff.ts';

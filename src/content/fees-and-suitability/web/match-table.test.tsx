@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { buildScale } from '../factory.ts';
+import { buildScale } from '#test/factories/content/fees-and-suitability.ts';
 import { buildMatchMatrix } from '../service/match-suitability.ts';
 import { MatchTable } from './match-table.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser, forbidStorage } from '#identity/accounts/web/fake-browser.ts';
+import { fakeBrowser, forbidStorage } from '#test/factories/identity/fake-browser.ts';
 import { forgetRememberedAccount, readRememberedAccount, rememberAccount } from './remembered-account.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;

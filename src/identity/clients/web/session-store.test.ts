@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser, forbidStorage } from '#identity/accounts/web/fake-browser.ts';
+import { fakeBrowser, forbidStorage } from '#test/factories/identity/fake-browser.ts';
 import * as store from './session-store.ts';
 
 const session = { token: 'token', clientName: '演示客户一', fundAccount: '8800****01' };

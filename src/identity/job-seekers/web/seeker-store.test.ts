@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser } from '#identity/accounts/web/fake-browser.ts';
+import { fakeBrowser } from '#test/factories/identity/fake-browser.ts';
 import * as store from './seeker-store.ts';
 
 const seeker = { token: 'js_token', mobile: '139****3333', person: 'mark' };

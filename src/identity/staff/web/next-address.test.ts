@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser } from '#identity/accounts/web/fake-browser.ts';
+import { fakeBrowser } from '#test/factories/identity/fake-browser.ts';
 import { keepNext, takeNext } from './next-address.ts';
 
 beforeEach(() => void fakeBrowser());

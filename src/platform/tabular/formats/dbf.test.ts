@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { fixture, problem, read } from '../factory.ts';
+import { fixture, problem, read } from '#test/factories/platform/tabular.ts';
 
 interface Field {
   name: string;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { collect, fixture, packXlsx, packZip, problem, read, withFile } from '../factory.ts';
+import { collect, fixture, packXlsx, packZip, problem, read, withFile } from '#test/factories/platform/tabular.ts';
 import { openBook } from '../open-book.ts';
 
 const text = (address: string, content: string) => `<c r="${address}" t="inlineStr"><is><t>${content}</t></is></c>`;

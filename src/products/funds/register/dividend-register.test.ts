@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { dividendRegister } from './dividend-register.ts';
-import { buildDividend } from '../factory.ts';
+import { buildDividend } from '#test/factories/products/funds.ts';
 import { listDividends, putDividends } from '../service/dividends.ts';
 
 const { context } = useDatabase();

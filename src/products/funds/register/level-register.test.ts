@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { buildFund, prepareFunds, publishLevels } from '../factory.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { levelRegister } from './level-register.ts';
 import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledResume } from '../factory.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import type { ResumeSections } from '../schema/resume.ts';
 import type { ResumeContents } from '../sections.ts';
 import { contentsOf, jobTypeOf, measure, missingFor, neededFields } from './completeness.ts';

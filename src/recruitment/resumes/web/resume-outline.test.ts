@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledResume } from '../factory.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import type { ResumeView } from '../schema/resume.ts';
 import { outlineOf } from './resume-outline.ts';
 import { emptySections } from './section-data.ts';

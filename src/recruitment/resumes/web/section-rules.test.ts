@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledResume } from '../factory.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { sectionSchemas, type SectionContent } from '../sections.ts';
 import { declarations } from './declarations.ts';
 import { choices } from '#recruitment/jobs/web/options.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
@@ -9,7 +9,7 @@ import { publishArticle } from '#content/articles/service/articles/publish-artic
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
-import { importText } from '../factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import type { ListToHandIn } from '#workflow/imports/definition/register.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
 import { listTarget } from '../service/list-target.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { importText } from '../factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import type { ListRequest } from '../service/list-target.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';

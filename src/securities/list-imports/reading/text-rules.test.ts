@@ -8,7 +8,7 @@ import { readFlag } from '#platform/tabular/rules/text.ts';
 import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
 import { readPriceLimit } from '#workflow/imports/rules/price-limit.ts';
 import { exchangeInCode, readCode } from '#workflow/imports/rules/security-code.ts';
-import { importText } from '../factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { context } = useDatabase();

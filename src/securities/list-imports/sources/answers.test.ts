@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { readAnswers } from '#workflow/imports/service/read-answers.ts';
-import { importText } from '../factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import type { ListRequest } from '../service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';

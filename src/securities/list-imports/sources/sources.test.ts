@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { fixture, importText, withFiles } from '../factory.ts';
+import { fixture, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { importList } from '../service/list-target.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';

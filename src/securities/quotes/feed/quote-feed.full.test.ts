@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { json, startUpstream, type FakeUpstream } from '../factory.ts';
+import { json, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
 import { createEventReader, createEventSource } from './event-source.ts';
 import { createJsonSource } from './json-source.ts';
 import { QuoteFeed } from './quote-feed.ts';

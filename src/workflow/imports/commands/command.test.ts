@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, withFiles } from '#securities/list-imports/factory.ts';
+import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
 import { parseImport, runImport } from './import-command.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';

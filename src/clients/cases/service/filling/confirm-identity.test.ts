@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { lastCode } from '#workflow/messaging/factory.ts';
-import { buildClient, buildSecurity, prove } from '#identity/clients/factory.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { approveCase, buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '../../factory.ts';
+import { approveCase, buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#test/factories/clients/cases.ts';
 import { formSaveInput } from '../../schema/cases.ts';
 import type { BusinessDraft } from '../../schema/businesses.ts';
 import { completeStep, findCase, lockCase, type CaseRow } from '../cases.ts';

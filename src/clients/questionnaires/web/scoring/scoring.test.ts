@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildQuestionnaire } from '../../factory.ts';
+import { buildQuestionnaire } from '#test/factories/clients/questionnaires.ts';
 import { questionnaire } from '../../schema/questionnaires.ts';
 import { findContradictions, findFaults, type Answers } from './answers.ts';
 import { findBand, scoreAnswers } from './score.ts';

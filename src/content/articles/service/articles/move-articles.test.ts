@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { addArticles } from '../../factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { listCategories } from './categories.ts';
 import { moveArticle, moveCategory } from './move-articles.ts';
 import { publishArticle } from './publish-article.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { askList, testCategories } from '../../factory.ts';
+import { askList, testCategories } from '#test/factories/content/articles.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from './categories.ts';
 import { contentJobs } from '../../jobs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { askList, buildArticle, buildArticles, testCategories } from '../../factory.ts';
+import { askList, buildArticle, buildArticles, testCategories } from '#test/factories/content/articles.ts';
 import { generateArticles } from './generate-articles.ts';
 import { importArticles } from './import-articles.ts';
 import { importCategories, listCategories } from '../articles/categories.ts';

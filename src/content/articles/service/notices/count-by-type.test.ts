@@ -3,7 +3,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from '../../api.ts';
 import { noticeTypeCounts } from '../../calls.ts';
-import { addArticles, buildArticle } from '../../factory.ts';
+import { addArticles, buildArticle } from '#test/factories/content/articles.ts';
 import type { TypeCountList, TypeCountQuery } from '../../schema/articles.ts';
 import { listArticles } from '../articles/list-articles.ts';
 import { publishArticle, withdrawArticle } from '../articles/publish-article.ts';

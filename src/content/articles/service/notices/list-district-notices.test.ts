@@ -17,7 +17,7 @@ import {
   researchList,
   saleNoticeList,
 } from '../../calls.ts';
-import { buildArticle } from '../../factory.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
 import { importArticles, type ArticleDraft } from '../import/import-articles.ts';
 import { importCategories } from '../articles/categories.ts';

@@ -4,7 +4,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from '../../api.ts';
 import { noticeList, onlineNoticeList, responsibilityList, supervisionList, tenderList, tradeNoticeList } from '../../calls.ts';
-import { buildArticle } from '../../factory.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { importCategories } from '../articles/categories.ts';

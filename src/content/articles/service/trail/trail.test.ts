@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { askList, testCategories } from '../../factory.ts';
+import { askList, testCategories } from '#test/factories/content/articles.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from '../articles/categories.ts';
 import { compareEditions, listEditions } from './editions.ts';

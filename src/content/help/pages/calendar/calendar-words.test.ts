@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarAhead } from '#securities/calendar/schema.ts';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { todayFacts } from './calendar-words.ts';
 
 const { days } = buildCalendarYear(2026);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCalendarYear, holiday, makeup } from '#securities/calendar/factory.ts';
+import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { markOf, monthsOf } from './month-weeks.ts';
 
 const { days } = buildCalendarYear(2026, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser, forbidStorage } from '../fake-browser.ts';
+import { fakeBrowser, forbidStorage } from '#test/factories/identity/fake-browser.ts';
 import { createSessionStore, keepTexts } from './stored-session.ts';
 
 interface Session {

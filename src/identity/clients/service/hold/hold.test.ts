@@ -3,7 +3,7 @@ import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildSecurity, signedIn, signIn } from '../../factory.ts';
+import { buildClient, buildSecurity, signedIn, signIn } from '#test/factories/identity/clients.ts';
 import { clientJobs } from '../../jobs.ts';
 import { lockAccess } from '../lock-access.ts';
 import { freezeAccess } from '../not-me/freeze.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildClient, buildLogin, buildSecurity, signedIn, signIn, withDevice } from '../../factory.ts';
+import { buildClient, buildLogin, buildSecurity, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { changeContact } from '../hold/change-contact.ts';
 import { releaseDueHolds } from '../hold/release.ts';
 import { logIn } from '../login/log-in.ts';

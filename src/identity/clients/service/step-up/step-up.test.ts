@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#workflow/messaging/factory.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildSecurity, prove } from '../../factory.ts';
+import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { StepUpProofInput } from '../../schema.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';

@@ -4,7 +4,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from '../../api.ts';
 import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
-import { buildDividend, buildFund, prepareFunds, publishLevels } from '../../factory.ts';
+import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { putDividends } from '../dividends.ts';
 import { putNavs } from '../figures.ts';
 

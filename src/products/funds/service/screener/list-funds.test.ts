@@ -3,7 +3,7 @@ import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from '../../api.ts';
 import { fundList } from '../../calls.ts';
-import { buildFund, prepareFunds, publishLevels } from '../../factory.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import type { FundListPage, FundListQuery } from '../../schema/screener.ts';
 import { replacePerformances } from '../figures.ts';
 import type { PerformanceDraft } from '../../schema/funds.ts';

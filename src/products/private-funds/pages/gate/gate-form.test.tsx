@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { pageLoaders } from '#rendering/routes/loaders.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import { pages } from '#rendering/routes/table.ts';
-import { buildTerms } from '../../factory.ts';
+import { buildTerms } from '#test/factories/products/private-funds.ts';
 import { GateForm } from './gate-form.tsx';
 
 const terms = { version: 3, validDays: 30, effectiveOn: '2026-11-21', ...buildTerms() };

@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import { build, conflict, inputs, last, offline, pass, resetServer, server, settle, stored, theirs } from './fake-server.ts';
+import {
+  build,
+  conflict,
+  inputs,
+  last,
+  offline,
+  pass,
+  resetServer,
+  server,
+  settle,
+  stored,
+  theirs,
+} from '#test/factories/recruitment/resume-server.ts';
 import { restMs, type SectionDraft, type SectionSaver } from './section-saver.ts';
 
 beforeEach(resetServer);

@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import { TimeoutError } from '#ui/api/response-error.ts';
-import { build, conflict, inputs, last, offline, pass, resetServer, server, settle, stored } from './fake-server.ts';
+import {
+  build,
+  conflict,
+  inputs,
+  last,
+  offline,
+  pass,
+  resetServer,
+  server,
+  settle,
+  stored,
+} from '#test/factories/recruitment/resume-server.ts';
 import { restMs } from './section-saver.ts';
 
 beforeEach(resetServer);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { signedInSeeker } from '#identity/job-seekers/factory.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,7 +11,7 @@ import { buildDoc, buildDocx, templateRelation } from '#test/support/documents.t
 import { useFolder } from '#test/support/folder.ts';
 import { fileLimits } from '../../calls/files.ts';
 import { cvReading } from '../../schema/cv.ts';
-import { buildResumeDeps } from '../../factory.ts';
+import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { samples } from '#test/support/sample-cvs.ts';
 import { readOwnResume } from '../resume.ts';
 import { readCvFile } from './read-cv-file.ts';

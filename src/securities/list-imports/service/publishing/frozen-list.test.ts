@@ -4,7 +4,7 @@ import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText } from '../../factory.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { listTarget } from '../list-target.ts';
 
 const { db, context } = useDatabase();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText, withFiles } from '../../factory.ts';
+import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { listPool } from '#securities/lists/service/entries/pool.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText } from '../../factory.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
 import { listVersions } from './list-versions.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText as tryImport } from '#securities/list-imports/factory.ts';
+import { collateralCsv, importText as tryImport } from '#test/factories/securities/list-imports.ts';
 import type { ListRequest } from '#securities/list-imports/service/list-target.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { FileForm, ListName } from '../../web/named-lists.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importText } from '#securities/list-imports/factory.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildCollateral, buildVersions, tellChanges } from '../../factory.ts';
+import { buildCollateral, buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
 import { listTarget } from '#securities/list-imports/service/list-target.ts';
 
 // What the call tells of changes, and what it may be asked, is in changes.test.ts.

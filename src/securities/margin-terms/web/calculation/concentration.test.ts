@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTimeline } from '../../factory.ts';
+import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import { calculateConcentration } from './concentration.ts';
 import { calculatorExamples } from '../calculators/examples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildTerms, buildTermsVersion, buildTimeline } from '../../factory.ts';
+import { buildTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
 import { calculateMaintenanceRatio } from './maintenance-ratio.ts';

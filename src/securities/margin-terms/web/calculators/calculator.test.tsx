@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { partsDrawable } from '#ui/navigation/approached.tsx';
-import { buildTimeline } from '../../factory.ts';
+import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { Calculator } from './calculator.tsx';
 import { calculatorExamples } from './examples.ts';

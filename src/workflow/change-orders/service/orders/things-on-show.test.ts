@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#content/articles/factory.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAsThree, approveAs, submitAs } from '../../factory.ts';
+import { actAsThree, approveAs, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeOrder } from './merge-order.ts';
 import { readOrder } from './read-order.ts';

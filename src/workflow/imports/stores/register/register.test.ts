@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { faultsOf, importFile } from '#test/support/register-rules.ts';
 import { readCommand } from '../../commands/read-command.ts';
-import { createTrial, readTrial, trialRegister as register, writeTrial } from '../../factory.ts';
+import { createTrial, readTrial, trialRegister as register, writeTrial } from '#test/factories/workflow/imports.ts';
 import { importRegister, registerTarget } from './register-target.ts';
 import { findLimits, saveLimits } from './limits.ts';
 import { rollBackRegister } from './roll-back.ts';

@@ -1,10 +1,10 @@
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { expect, test } from 'vitest';
-import { buildCalendarYear } from '#securities/calendar/factory.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#workflow/imports/factory.ts';
+import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#workflow/change-orders/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { momentList, nextMoment } from '../../schema.ts';

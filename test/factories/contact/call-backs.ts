@@ -1,0 +1,33 @@
+import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { callBackCheck, callBackConsentKey } from '#contact/call-backs/calls.ts';
+import { openCallBackDeps, type CallBackDeps } from '#contact/call-backs/deps.ts';
+import { callBackCodeInput, callBackInput, type CallBackInput } from '#contact/call-backs/schema.ts';
+import { sendCallBackCode } from '#contact/call-backs/service/send-code.ts';
+
+/** Deps on the test's own keys; messages stay in the outbox. */
+export function buildCallBackDeps(): CallBackDeps {
+  return openCallBackDeps({ secret: testSecret(), profile: 'SM2', messaging: buildMessagingDeps() });
+}
+
+/** What the calls stand on beside the settings of the site: the text of consent. */
+export async function prepareCallBacks(ctx: Context): Promise<void> {
+  // Before whatever day a test is about.
+  const before = { ...ctx, now: new Date('2026-01-01T00:00:00Z') };
+  await publishPageText(before, { key: callBackConsentKey, title: '预约回电个人信息处理说明', lead: '仅用于回电。', sections: [] });
+}
+
+let lastNumber = 0;
+
+/** A whole request with a code that was sent for it; say what the test is about. */
+export async function buildCallBack(ctx: Context, deps: CallBackDeps, overrides: Partial<CallBackInput> = {}): Promise<CallBackInput> {
+  const mobileTel = overrides.mobileTel ?? `1370000${String(++lastNumber).padStart(4, '0')}`;
+  const purpose = overrides.purpose ?? 'opening';
+  const { pass } = await issuePass(ctx, callBackCheck);
+  const { checkToken } = await sendCallBackCode(ctx, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));
+  const parsed = callBackInput.shape.mobileTel.parse(mobileTel);
+  return { mobileTel, purpose, checkToken, checkCode: await lastCode(ctx, deps.messaging, parsed), consentVersion: 1, ...overrides };
+}

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { storeFile, type FileRow, type NewFile } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import type { DownloadDraft, VersionDraft } from '#content/downloads/schema/downloads.ts';
+
+/** A program for Windows, for tests; say only what the test is about. */
+export function buildDownload(overrides: Partial<DownloadDraft> = {}): DownloadDraft {
+  return {
+    code: 'desktop-pro',
+    categoryId: 'desktop',
+    name: '示例交易端',
+    summary: '行情与交易',
+    platforms: ['windows'],
+    needs: ['Windows 10 或以上'],
+    signature: '示例签名',
+    sort: 1,
+    ...overrides,
+  };
+}
+
+/** A version of the test's day. */
+export function buildVersion(fileId: string, overrides: Partial<VersionDraft> = {}): VersionDraft {
+  return { version: '1.0.0', releasedOn: '2026-08-20', notes: ['首个版本'], fileId, ...overrides };
+}
+
+/** Keeps a small text file, behind the check unless said otherwise. */
+export function storeText(ctx: Context, store: FileStore, text: string, visibility: NewFile['visibility'] = 'checked'): Promise<FileRow> {
+  return storeFile(ctx, store, Readable.from([Buffer.from(text)]), {
+    name: '示例文件.txt',
+    mediaType: 'text/plain',
+    visibility,
+    limit: 10_000,
+  });
+}

@@ -1,0 +1,66 @@
+import type { HelpDraft } from '#content/help/schema.ts';
+
+type FaqDraft = Extract<HelpDraft, { kind: 'faq' }>;
+type MarginFaqDraft = Extract<HelpDraft, { kind: 'marginFaq' }>;
+type VideoDraft = Extract<HelpDraft, { kind: 'video' }>;
+
+/** A question for tests; say only what the test is about. */
+export function buildFaq({
+  content,
+  ...overrides
+}: Partial<Omit<FaqDraft, 'content'>> & { content?: Partial<FaqDraft['content']> } = {}): FaqDraft {
+  return {
+    kind: 'faq',
+    code: 'zhuanzhang',
+    category: 'zijin',
+    title: '银证转账什么时间可以办？',
+    sort: 1,
+    content: { answerHtml: '<p>交易日 8:30 至 16:00。</p>', keywords: ['入金'], ...content },
+    ...overrides,
+  };
+}
+
+/** A question of margin clients for tests; say only what the test is about. */
+export function buildMarginFaq({
+  content,
+  ...overrides
+}: Partial<Omit<MarginFaqDraft, 'content'>> & { content?: Partial<MarginFaqDraft['content']> } = {}): MarginFaqDraft {
+  return {
+    kind: 'marginFaq',
+    code: 'bili-jisuan',
+    category: 'bili',
+    title: '维持担保比例怎样算？',
+    sort: 1,
+    content: { answerHtml: '<p>资产除以负债。</p>', keywords: ['公式'], ...content },
+    ...overrides,
+  };
+}
+
+/** A video of ten seconds for tests. */
+export function buildVideo({
+  content,
+  ...overrides
+}: Partial<Omit<VideoDraft, 'content'>> & { content?: Partial<VideoDraft['content']> } = {}): VideoDraft {
+  return {
+    kind: 'video',
+    code: 'transfer',
+    category: 'jiaoyi',
+    title: '银证转账',
+    sort: 1,
+    content: {
+      summary: '怎样转账',
+      source: '/media/help/transfer.mp4',
+      poster: '/media/help/transfer.webp',
+      captions: '/media/help/transfer.vtt',
+      width: 960,
+      height: 540,
+      seconds: 10,
+      transcript: [
+        { at: 0, until: 4, text: '打开转账' },
+        { at: 5, until: 9, text: '输入金额' },
+      ],
+      ...content,
+    },
+    ...overrides,
+  };
+}

@@ -1,0 +1,72 @@
+import { buildClient, buildSecurity } from './clients.ts';
+import { buildStaff } from './staff.ts';
+import { clientConsent } from '#clients/privacy/service/consent-texts.ts';
+import { buildSeekerDeps } from './job-seekers.ts';
+import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
+import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
+import type { Context } from '#platform/context.ts';
+import type { BaseParameters } from '#identity/accounts/schema.ts';
+import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
+import {
+  clientKind,
+  seekerKind,
+  staffKind,
+  type PersonActor,
+  type PersonKind,
+  type SubjectKind,
+} from '#identity/accounts/service/person-kind.ts';
+import { beginSession, findActor, type SessionLimits } from '#identity/accounts/service/sessions.ts';
+
+/** Base parameters as a browser sends them. */
+export const toldTerminal: BaseParameters = { channel: 0, op_entrust_way: '7', op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB' };
+
+export interface TestedKind<Kind extends PersonKind = PersonKind> {
+  readonly name: PersonKind['name'];
+  readonly kind: Kind;
+  /** Somebody new; returns the id. */
+  create(ctx: Context): Promise<number>;
+}
+
+/** A kind whose people are asked what they agree to, and one of the matters. */
+export interface TestedSubjects extends TestedKind<SubjectKind> {
+  readonly name: SubjectKind['name'];
+  readonly matter: ConsentMatter;
+}
+
+const security = buildSecurity();
+const deps = buildSeekerDeps();
+let lastNumber = 0;
+
+/** The kinds that consent and ask what is kept of them. */
+export const testedSubjects: readonly TestedSubjects[] = [
+  {
+    name: 'client',
+    kind: clientKind,
+    matter: clientConsent('marketing'),
+    create: async (ctx) => (await buildClient(ctx, security)).id,
+  },
+  {
+    name: 'seeker',
+    kind: seekerKind,
+    matter: seekerConsent,
+    create: async (ctx) => (await findOrCreateSeeker(ctx, deps, `1370000${String(++lastNumber).padStart(4, '0')}`)).id,
+  },
+];
+
+/** Every kind of people: what goes for all of them is tested with each. */
+export const testedKinds: readonly TestedKind[] = [
+  ...testedSubjects,
+  { name: 'staff', kind: staffKind, create: async (ctx) => (await buildStaff(ctx)).id },
+];
+
+/** Signs a person in without asking for proof; returns the context of the calls that follow, and the token for calls over HTTP. */
+export async function enter(
+  ctx: Context,
+  kind: PersonKind,
+  personId: number,
+  limits: SessionLimits = { idleMinutes: 30, maxHours: 12 },
+): Promise<Context & { actor: PersonActor; token: string }> {
+  const { token } = await beginSession(ctx, kind, { personId, limits });
+  const actor = await findActor(ctx.db, token, ctx.now);
+  return { ...ctx, actor: actor!, token };
+}

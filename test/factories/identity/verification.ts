@@ -1,0 +1,35 @@
+import type { Context } from '#platform/context.ts';
+import { dragPiece } from '#identity/verification/calls.ts';
+import type { DragImageAnswer, Trail } from '#identity/verification/schema.ts';
+
+/** A drag to `x` as a hand makes it: slowly off, faster, slowly home, in about half a second. */
+export function buildDrag(x: number): Trail {
+  const points = Array.from({ length: 21 }, (_, index) => ({
+    x: Math.round(x * (0.5 - Math.cos((Math.PI * index) / 20) / 2) * 100) / 100,
+    y: index % 3,
+    t: index * 24 + (index % 4),
+  }));
+  return { kind: 'pointer', points };
+}
+
+/** Steps to the place nearest to `x` that steps reach, one every 120 ms. */
+export function buildSteps(x: number): Trail {
+  const points = [{ x: 0, y: 0, t: 0 }];
+  for (let at = 0; x - at >= dragPiece.smallStep / 2;) {
+    at += x - at >= dragPiece.largeStep ? dragPiece.largeStep : dragPiece.smallStep;
+    points.push({ x: at, y: 0, t: points.length * 120 });
+  }
+  return { kind: 'steps', points };
+}
+
+/** The right answer to a picture, which only the database knows. */
+export async function solvePicture(ctx: Context, id: string, overrides: Partial<DragImageAnswer> = {}): Promise<DragImageAnswer> {
+  const x = await answerOf(ctx, id);
+  return { id, x, trail: buildDrag(x), purpose: 'test', ...overrides };
+}
+
+/** What solves a picture or a sum. */
+export async function answerOf({ db }: Context, id: string): Promise<number> {
+  const { answer } = await db.selectFrom('verificationChallenges').select('answer').where('id', '=', id).executeTakeFirstOrThrow();
+  return answer!;
+}

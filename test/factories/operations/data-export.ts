@@ -1,0 +1,24 @@
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
+import type { Context } from '#platform/context.ts';
+import type { DataExportDeps } from '#operations/data-export/deps.ts';
+import { decideExport } from '#operations/data-export/service/ask.ts';
+import { exportKind } from '#operations/data-export/service/export-kind.ts';
+import { listForReview } from '#operations/data-export/service/list-exports.ts';
+
+/** Decides an export as it stands now. */
+export async function decideNow(
+  ctx: Context,
+  deps: DataExportDeps,
+  id: string,
+  { decision = 'approve', note = '' }: { decision?: 'approve' | 'return'; note?: string } = {},
+): Promise<ApprovalOutcome> {
+  const { records } = await listForReview(ctx, deps, { item: id });
+  return decideExport(ctx, deps, { id, decision, contentHash: records[0]!.contentHash, note });
+}
+
+/** What the job does with an approved export. */
+export async function makeNow(ctx: Context, deps: DataExportDeps, id: string): Promise<ApprovalOutcome> {
+  const { requestId } = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
+  return applyRequest(ctx, exportKind(deps), requestId);
+}

@@ -1,0 +1,26 @@
+import { buildResumeDeps, fillResume } from './resumes.ts';
+import { buildJob } from './jobs.ts';
+import type { JobDraft } from '#recruitment/jobs/schema.ts';
+import { publishJob } from '#recruitment/jobs/service/jobs.ts';
+import { buildSeekerDeps, signedInSeeker } from '../identity/job-seekers.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '../platform/crypto.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+
+/** Everything real, on the test's own keys. */
+export function buildDeliveryDeps(files: FileStore, seekers = buildSeekerDeps()): DeliveryDeps {
+  return openDeliveryDeps({ secret: testSecret(), profile: 'SM2', resumes: buildResumeDeps(files, seekers), seekers });
+}
+
+/** A signed-in job seeker whose resume lacks nothing. */
+export async function readySeeker(ctx: Context, deps: DeliveryDeps): ReturnType<typeof signedInSeeker> {
+  const seeker = await signedInSeeker(ctx, deps.seekers);
+  await fillResume(seeker, deps.resumes, seeker.actor.seekerId);
+  return seeker;
+}
+
+/** The id of a job that takes applications; say only what the test is about. */
+export async function openJob(ctx: Context, overrides: Partial<JobDraft> = {}): Promise<number> {
+  return (await publishJob(ctx, buildJob(overrides))).id;
+}

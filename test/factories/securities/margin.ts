@@ -1,0 +1,23 @@
+import type { MarketTotalDraft, RefinancingDayDraft } from '#securities/margin/schema.ts';
+
+/** A day of the market's totals; say what the test is about. */
+export const buildMarketTotal = (overrides: Partial<MarketTotalDraft> = {}): MarketTotalDraft => ({
+  day: '2026-08-20',
+  financingBalance: 26_000,
+  lendingBalance: 260,
+  financingBought: 1900,
+  maintenanceRatio: 277.5,
+  ...overrides,
+});
+
+/** One term of refinancing with money on a day; say what the test is about. */
+export const buildRefinancingDay = (overrides: Partial<RefinancingDayDraft> = {}): RefinancingDayDraft => ({
+  kind: 'financing',
+  day: '2026-08-20',
+  term: 182,
+  rate: 2.1,
+  opening: 500,
+  lent: 20,
+  closing: 510,
+  ...overrides,
+});

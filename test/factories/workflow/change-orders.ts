@@ -1,0 +1,122 @@
+import { choiceValue } from '#workflow/change-orders/web/choice-value.ts';
+import { buildStaff } from '../identity/staff.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
+import { staffActor } from '../../support/staff.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
+import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { versionIn } from '#content/media/web/picture-address.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { formOf } from '#workflow/change-orders/service/draft/form-of.ts';
+import { leavesOf, type Leaf } from '#workflow/change-orders/service/draft/walk-draft.ts';
+import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
+import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+
+/** Somebody of the staff at a moment, with a fresh proof: what they may do, in which categories and in which branches. */
+export async function actAs(
+  ctx: Context,
+  permissions: readonly Permission[],
+  { scopes = ['*'], branches = ['*'], now = ctx.now }: { scopes?: readonly string[]; branches?: readonly string[]; now?: Date } = {},
+): Promise<Context & { staffId: number }> {
+  const { id } = await buildStaff(ctx);
+  const all = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
+  const actor = staffActor(id, all, { scopes: { category: scopes, branch: branches }, provenAt: now });
+  return { ...ctx, now, actor, staffId: id };
+}
+
+export const editorRights = ['content.read', 'content.draft'] as const;
+export const reviewerRights = ['content.read', 'content.draft', 'content.approve'] as const;
+export const complianceRights = ['content.read', 'content.approve-second', 'content.take-down'] as const;
+
+/** Those whom a change may take: who drafts it, who approves it, and compliance. */
+export const actAsThree = (ctx: Context) =>
+  Promise.all([editorRights, reviewerRights, complianceRights].map((rights) => actAs(ctx, rights)));
+
+/** The same person at another moment, with a proof of that moment. */
+export const later = <Acting extends Context>(ctx: Acting, now: Date): Acting => ({
+  ...ctx,
+  now,
+  actor: { ...ctx.actor, provenAt: now } as Context['actor'],
+});
+
+export interface OrderDraft {
+  type?: string;
+  subject?: string;
+  act?: 'write' | 'withdraw';
+  payload?: (begun: Payload) => Payload;
+  reason?: string;
+  applyAt?: string | null;
+  until?: string | null;
+}
+
+/** An order as somebody has written and submitted it. */
+export async function submitAs(
+  editor: Context,
+  { type = 'article', subject, act = 'write', payload, ...frame }: OrderDraft,
+): Promise<OrderDetail> {
+  const { id } = await beginOrder(editor, { type, act, ...(subject && { subject }) });
+  const begun = await readOrder(editor, { id });
+  const { revision } = await saveOrder(editor, {
+    id,
+    revision: begun.revision,
+    payload: payload ? payload(begun.payload) : begun.payload,
+    reason: frame.reason ?? '测试',
+    applyAt: frame.applyAt ?? null,
+    until: frame.until ?? null,
+  });
+  await submitRequest(editor, contentKind, { id, revision });
+  return readOrder(editor, { id });
+}
+
+/** Approves what somebody sees of an order now. */
+export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<ApprovalOutcome> {
+  const { contentHash } = await readOrder(reviewer, { id });
+  return decideRequest(reviewer, contentKind, level, { id, decision: 'approve', contentHash, note: '' });
+}
+
+function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(draft)) return draft.map((entry, index) => (String(index) === name ? put(entry, rest, value) : (entry as unknown)));
+  return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
+}
+
+/** Another value of a field. `pictureVersion` is of a picture that can be chosen. */
+function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'lines':
+      return `${String(value)}（新）`;
+    case 'html':
+      return `${String(value)}<p>新的一段。</p>`;
+    case 'number':
+      return Number(value) + 1;
+    case 'words':
+      return [...(value as string[]), '新的一条'];
+    case 'picture':
+      return versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
+    case 'choice':
+      return field.options?.filter((one) => one.value !== String(value)).map((one) => choiceValue(field, one.value))[0];
+    default:
+      return undefined;
+  }
+}
+
+/** A draft with other words, or another number, in one of the places where its schema takes them: a draft for each. */
+export async function rewordings(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
+  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap((leaf) => {
+    const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
+    return other === undefined ? [] : [put(draft, leaf.path.split('.'), other)];
+  });
+  return reworded.filter((one): one is Payload => type.draft.safeParse(one).success);
+}
+
+/** The first of them. */
+export async function rewordDraft(ctx: Context, type: ContentType, draft: Payload): Promise<Payload> {
+  const [fit] = await rewordings(ctx, type, draft);
+  if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
+  return fit;
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Permission } from '#contract/permissions.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
+import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
+import { buildStaff } from '../identity/staff.ts';
+import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import type { Context } from '#platform/context.ts';
+import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
+import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
+import { staffActor } from '../../support/staff.ts';
+import { createHash } from 'node:crypto';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { FileLine } from '#workflow/data-imports/schema/files.ts';
+import { beginInput, submitInput, type BeginInput, type ImportDetail, type SubmitInput } from '#workflow/data-imports/schema/imports.ts';
+import { addFiles } from '#workflow/data-imports/service/files/keep-files.ts';
+import { beginImport, submitImport } from '#workflow/data-imports/service/handling/begin-import.ts';
+import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
+import { readImport } from '#workflow/data-imports/service/reading/read-import.ts';
+
+export const clerkRights = ['import.read', 'import.propose'] as const;
+export const reviewerRights = ['import.read', 'import.propose', 'import.approve'] as const;
+export const complianceRights = ['import.read', 'import.approve-second'] as const;
+
+type StaffContext = Context & { staffId: number };
+
+/** Somebody of the staff at a moment, with a fresh proof: what they may do and with which lists. */
+export async function actAs(
+  ctx: Context,
+  permissions: readonly Permission[],
+  { scopes = ['*'] }: { scopes?: readonly string[] } = {},
+): Promise<StaffContext> {
+  const { id } = await buildStaff(ctx);
+  const all = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
+  return { ...ctx, actor: staffActor(id, all, { scopes: { branch: ['*'], category: scopes }, provenAt: ctx.now }), staffId: id };
+}
+
+/** The same person at another moment, with a proof of that moment. */
+export const later = (ctx: StaffContext, now: Date): StaffContext => ({
+  ...ctx,
+  now,
+  actor: { ...ctx.actor, provenAt: now } as Context['actor'],
+});
+
+/** What the module is built with: files in memory. */
+export function buildDeps(registers: readonly Register[] = []): DailyDeps & { kept: Map<string, Buffer> } {
+  const kept = new Map<string, Buffer>();
+  const files: FileStore = {
+    async write(content) {
+      const bytes = await buffer(Readable.from(content));
+      const key = newStorageKey();
+      kept.set(key, bytes);
+      return { key, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), head: bytes.subarray(0, 4096) };
+    },
+    read: async (key) => Readable.from([kept.get(key)!]),
+    async remove(key) {
+      kept.delete(key);
+    },
+    clearDrafts: async () => 0,
+  };
+  return { files, targets: [...listTargets, ...registers.map(registerTarget)], kept };
+}
+
+/** Sends the text of a file. */
+export async function sendFile(ctx: Context, deps: DailyDeps, text: string, name = 'list.csv'): Promise<FileLine> {
+  const { files } = await addFiles(ctx, deps, { file: { name, type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) } });
+  return files[0]!;
+}
+
+/** Has waiting readings of a handling done, as the job would, and shows it to whoever asks. */
+export async function readNow(ctx: Context, deps: DailyDeps, id: number): Promise<ImportDetail> {
+  const { run } = await showImport(ctx, deps, { id });
+  await readImport({ ...ctx, actor: { kind: 'system', name: 'job' } }, deps, { id, run });
+  return showImport(ctx, deps, { id });
+}
+
+/** Sends the text of a file for a list and has it checked. */
+export async function checkText(
+  ctx: Context,
+  deps: DailyDeps,
+  text: string,
+  { name, ...more }: Partial<BeginInput> & { name?: string } = {},
+): Promise<ImportDetail> {
+  const { fileId } = await sendFile(ctx, deps, text, name);
+  const draft = { kind: 'list' as const, code: 'collateral', date: '2026-08-20', files: [fileId], ...more };
+  const { id } = await beginImport(ctx, deps, beginInput.parse(draft));
+  return readNow(ctx, deps, id);
+}
+
+/** Submits what was checked, and has its rows frozen. */
+export async function submitNow(
+  ctx: Context,
+  deps: DailyDeps,
+  { id, revision }: Pick<ImportDetail, 'id' | 'revision'>,
+  more: Partial<SubmitInput> = {},
+): Promise<ImportDetail> {
+  await submitImport(ctx, deps, submitInput.parse({ id, revision, ...more }));
+  return readNow(ctx, deps, id);
+}
+
+/** Approves what somebody sees of it now. */
+export async function approveAs(ctx: Context, deps: DailyDeps, id: number, level: Level = 1): Promise<ApprovalOutcome> {
+  const { contentHash } = await showImport(ctx, deps, { id });
+  return decideRequest(ctx, importKind(deps), level, { id, decision: 'approve', contentHash, note: '' });
+}

@@ -1,0 +1,33 @@
+import { buildMessagingDeps } from './messaging.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { openNotificationDeps, type NotificationDeps } from '#workflow/notifications/deps.ts';
+import { recheckNotification } from '#workflow/notifications/service/recheck.ts';
+import type { AddressKind } from '#workflow/notifications/web/notification-words.ts';
+
+/** Deps on the test's own keys, for these sources. */
+export function buildNotificationDeps(sources: readonly InboxSource[], overrides: Partial<MessagingDeps> = {}): NotificationDeps {
+  const messaging = buildMessagingDeps({ recheck: (ctx, message) => recheckNotification(ctx, deps, message), ...overrides });
+  const deps: NotificationDeps = openNotificationDeps({
+    secret: testSecret(),
+    profile: 'SM2',
+    messaging,
+    sources,
+    consoleUrl: 'https://console.test',
+  });
+  return deps;
+}
+
+/** An address of somebody's that has been confirmed. */
+export async function buildAddress(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { vault }: NotificationDeps,
+  staffId: number,
+  recipient: string,
+  kind: AddressKind = 'mail',
+): Promise<void> {
+  const sealedAddress = vault.notificationAddresses.sealedAddress.seal(recipient, { staffId, kind });
+  await db.insertInto('notificationAddresses').values({ staffId, kind, sealedAddress, verifiedAt: now }).execute();
+}
