@@ -171,7 +171,7 @@ const fileReaders = ['sharp', 'heic-decode', 'mammoth', 'unpdf', 'yauzl', 'fflat
 /** What draws pictures of our own words, and what writes workbooks. */
 const ownDrawings = [
   'src/platform/picture/load-sharp.ts → sharp',
-  'src/platform/tabular/xlsx/style-book.ts → fflate',
+  'src/platform/tabular/xlsx/xlsx-write.ts → fflate',
   'src/platform/tabular/xlsx/xlsx-write.ts → @e965/xlsx',
 ];
 

@@ -11,6 +11,7 @@ const others: Readonly<Record<string, string>> = {
   'src/identity/clients/pages/scan/scan-confirm.tsx': 'a password alone, which is never kept',
   'src/identity/clients/pages/security/password-change.tsx': 'passwords alone, which are never kept',
   'src/identity/clients/web/step-up/proof-form.tsx': 'one secret at a time, which is never kept',
+  'src/recruitment/deliveries/pages/deliveries-page.tsx': 'a look-up for everybody, under which no session ends',
   'src/recruitment/resumes/pages/cv/cv-checking.tsx':
     'what was read from a file that its owner has; nothing of it is kept before it is confirmed',
   'src/recruitment/resumes/pages/editor/resume-submit.tsx': 'declarations alone, which are made anew',
@@ -20,7 +21,7 @@ const others: Readonly<Record<string, string>> = {
 };
 /** Pages that are for everybody: no session ends under them. */
 const isPublic = (file: string): boolean =>
-  /\/pages\/(login|reset)\/|\/(login-form|look-up|practice-form|job-filter-form|sign-with-mobile|not-me-page)\.tsx$/.test(file);
+  /\/pages\/(login|reset)\/|\/(login-form|practice-form|sign-with-mobile|not-me-page)\.tsx$/.test(file);
 
 const forms = globSync('src/{clients,identity,recruitment}/**/*.tsx', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

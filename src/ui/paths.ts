@@ -1,5 +1,5 @@
 import { pagePaths } from '#rendering/routes/paths.ts';
-import { pathTo, type PathTo } from './path-to.ts';
+import { canonicalPath } from './page/route.ts';
 
 /** The address patterns of all pages by name. The pages of the guide to margin trading stand below it, each under its code. */
 export const patterns = { ...pagePaths, marginGuide: '/FinancialDistric/NewGuide/:code' } as const;
@@ -8,3 +8,26 @@ export const patterns = { ...pagePaths, marginGuide: '/FinancialDistric/NewGuide
 export const paths = Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pathTo(pattern)])) as {
   [Name in keyof typeof patterns]: PathTo<(typeof patterns)[Name]>;
 };
+
+/** Values of the query part; undefined and empty ones are left out. */
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Makes the canonical address of a page of this pattern. */
+type PathTo<Pattern extends string> = Pattern extends `${string}:${string}`
+  ? (value: string | number, query?: Query) => string
+  : (query?: Query) => string;
+
+/** The addresses of one pattern: first what stands for its placeholder, if it has one, then the query. */
+function pathTo<Pattern extends string>(pattern: Pattern): PathTo<Pattern>;
+function pathTo(pattern: string) {
+  const [before, placeholder] = pattern.split(/:\w+/);
+  return placeholder === undefined
+    ? (query?: Query) => at(pattern, query)
+    : (value: string | number, query?: Query) => at(before + encodeURIComponent(value), query);
+}
+
+function at(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
+  return search.size > 0 ? `${canonicalPath(path)}?${search}` : canonicalPath(path);
+}

@@ -11,9 +11,8 @@ import {
 } from '#content/website/service/brand/brand-pictures.ts';
 import { drawMark, inSquare, markAddress } from '#content/website/service/brand/draw-brand.ts';
 import { findSettings } from '#content/website/service/settings.ts';
-import { usualColor } from '#content/website/web/brand/brand-colors.ts';
+import { usualColor, brandColorsOf } from '#content/website/web/brand/brand-colors.ts';
 import type { Context } from '#platform/context.ts';
-import { writeManifest } from './manifest.ts';
 
 /** A drawing alone: should somebody open it by itself, nothing in it may do anything. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -104,4 +103,27 @@ class KeptPictures {
     drawing.catch(() => this.#drawn.delete(address));
     return drawing;
   }
+}
+
+/** What browsers call the site and show of it on a home screen (W3C Web Application Manifest). It stays a page in the browser: its address is how visitors know it. */
+function writeManifest({ firm }: Pick<SiteSettings, 'firm'>, look: FirmLook): string {
+  const icon = (picture: '192.png' | '512.png' | 'maskable.png', side: number, purpose: 'any' | 'maskable') => ({
+    src: pictureAddress(look, picture),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    id: '/',
+    name: firm.name,
+    short_name: firm.shortName,
+    description: firm.description,
+    lang: 'zh-CN',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    theme_color: brandColorsOf(look.brand.color).light['brand-solid'],
+    background_color: '#ffffff',
+    icons: [icon('192.png', 192, 'any'), icon('512.png', 512, 'any'), icon('maskable.png', 512, 'maskable')],
+  });
 }

@@ -1,11 +1,9 @@
-import type { Audience, Call, CallerOptions } from '#contract/call.ts';
-import { isOutcome } from '#contract/call-error.ts';
-import { readAnswer } from './answer.ts';
-import { untilAborted, withDeadline } from './deadline.ts';
+import type { Audience, Call, CallerOptions, AnyCall } from '#contract/call.ts';
+import { isOutcome, CallError } from '#contract/call-error.ts';
 import { createErrorCatalogue, type CatalogueActions } from './error-catalogue.ts';
-import { createLoadingStore, type LoadingStore } from './loading-store.ts';
 import { prepareRequest, type Addresses, type PreparedRequest } from './prepared-request.ts';
-import { createResponseCache, defaultCacheMs } from './response-cache.ts';
+import { unwrap, type Envelope } from '#contract/envelope.ts';
+import { ResponseError, TimeoutError } from './response-error.ts';
 
 const defaultTimeoutMs = 15_000;
 
@@ -115,4 +113,154 @@ function toFetch(
   if (idle !== undefined && which.who !== 'public') headers['x-idle'] = String(idle);
   const address = which.method === 'GET' ? `${url}${url.includes('?') ? '&' : '?'}t=${t}` : url;
   return [address, { method: which.method, headers, body, signal }];
+}
+
+/**
+ * The bare result of a call's answer. Throws `CallError` when our envelope says it is no success, whatever its HTTP status,
+ * and `ResponseError` when there is no envelope of ours. An empty 204 is a success without a result.
+ */
+async function readAnswer<Result>(which: Call<unknown, Result>, response: Response): Promise<Result> {
+  const text = await response.text();
+  if (response.status === 204) return undefined as Result;
+  const envelope = toEnvelope(text);
+  const success = envelope && unwrap(which.family, envelope);
+  if (success && response.ok) return success.result as Result;
+  if (!envelope || success) throw new ResponseError(response.status, text);
+  const { code, msg, errors = [], ...extra } = envelope;
+  throw new CallError(code, msg || '加载失败', {
+    status: response.status,
+    errors,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    extra,
+  });
+}
+
+function toEnvelope(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number'
+      ? (value as Envelope)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which calls are on their way (specification 4: each call shows a flag while in flight and hides it at the end). */
+interface LoadingStore {
+  isLoading(call: AnyCall): boolean;
+  /** Told whenever any call's flag changes; returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** The store, and the client's side of it: `begin` raises the call's flag and returns what lowers it again. */
+function createLoadingStore(): LoadingStore & { begin(call: AnyCall): () => void } {
+  const running = new Map<AnyCall, number>();
+  const listeners = new Set<() => void>();
+  const change = (call: AnyCall, by: 1 | -1): void => {
+    const count = (running.get(call) ?? 0) + by;
+    if (count) running.set(call, count);
+    else running.delete(call);
+    for (const listener of listeners) listener();
+  };
+  return {
+    isLoading: (call) => running.has(call),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    begin(call) {
+      change(call, 1);
+      return () => change(call, -1);
+    },
+  };
+}
+
+/** Specification 9. */
+const defaultCacheMs = 60_000;
+
+interface Entry {
+  answer: Promise<unknown>;
+  /** Ends the flight when nobody waits for it any longer. */
+  flight: AbortController;
+  waiters: number;
+  /** Undefined while in flight. */
+  arrivedAt?: number;
+}
+
+interface ResponseCache {
+  /**
+   * The answer stored under the key if it is younger than `maxAgeMs`, else that of `load`. One flight per key at a time: later
+   * readers join it. A reader whose signal ends stops waiting; the flight ends with its last reader. Failures are not stored.
+   * Readers share the stored object and must not change it.
+   */
+  read<T>(key: string, maxAgeMs: number, load: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Forgets everything; flights under way still answer those who wait for them, but are not stored. */
+  clear(): void;
+}
+
+/** Holds at most `capacity` answers; the oldest gives way. */
+function createResponseCache(now: () => number, capacity = 100): ResponseCache {
+  const entries = new Map<string, Entry>();
+
+  const start = (key: string, load: (signal: AbortSignal) => Promise<unknown>): Entry => {
+    const flight = new AbortController();
+    const entry: Entry = { flight, waiters: 0, answer: load(flight.signal) };
+    const drop = (): void => void (entries.get(key) === entry && entries.delete(key));
+    entry.answer.then(() => (entry.arrivedAt = now()), drop);
+    flight.signal.addEventListener('abort', drop);
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > capacity) entries.delete(entries.keys().next().value!);
+    return entry;
+  };
+
+  return {
+    async read<T>(key: string, maxAgeMs: number, load: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
+      signal?.throwIfAborted();
+      const stored = entries.get(key);
+      const isUsable = stored && (stored.arrivedAt === undefined || now() - stored.arrivedAt < maxAgeMs);
+      return wait(isUsable ? stored : start(key, load), signal) as Promise<T>;
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+async function wait(entry: Entry, signal: AbortSignal | undefined): Promise<unknown> {
+  entry.waiters++;
+  try {
+    return await (signal ? Promise.race([entry.answer, untilAborted(signal)]) : entry.answer);
+  } finally {
+    entry.waiters--;
+    if (!entry.waiters && entry.arrivedAt === undefined) entry.flight.abort();
+  }
+}
+
+/**
+ * Runs `work` with a signal that ends when the caller's own signal does or when `ms` milliseconds are over, whichever is first.
+ * Rejects with the caller's reason or with `TimeoutError`, whatever the work itself makes of the end.
+ * By hand, since `AbortSignal.any` is missing in browsers that visitors still use.
+ */
+async function withDeadline<T>(ms: number, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const cancel = (): void => controller.abort(signal?.reason);
+  const timer = setTimeout(() => controller.abort(new TimeoutError(ms)), ms);
+  signal?.addEventListener('abort', cancel);
+  try {
+    return await work(controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? controller.signal.reason : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Never resolves; rejects with the signal's reason once it ends. What a caller waits on after the visitor was sent away. */
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }

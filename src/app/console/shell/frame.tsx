@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { NavLink, useLocation, Link } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import type { Me } from '#identity/staff/schema/me.ts';
@@ -8,14 +8,18 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { ownScreen, screens } from '../screens.ts';
-import { keptDrafts } from '#ui/console/drafts/kept-drafts.ts';
+import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
 import { Tour } from '../tour/tour.tsx';
 import { Palette } from './palette.tsx';
 import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
-import { KeptForms } from './kept-forms.tsx';
-import { NextMoment } from './next-moment.tsx';
-import { Rail } from './rail.tsx';
-import { useFolded } from './use-folded.ts';
+import { createPortal } from 'react-dom';
+import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
+import { watchForms, type DraftOffer } from '#ui/console/drafts/watch-forms.ts';
+import { nextMomentGet } from '#workflow/inbox/calls.ts';
+import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
+import { useData } from '#ui/console/use-data.ts';
+import type { ScreenEntry } from '../screens/screen-entry.ts';
+import { useMay } from '#ui/console/me-context.ts';
 
 /** Rail, bar and body; the palette and the keys, which are everywhere. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {
@@ -106,4 +110,172 @@ function Person({ me }: { me: Me }) {
       </Dialog>
     </div>
   );
+}
+
+/** Keeps unsent form content in this tab and offers to restore it. A person who signs in after somebody else is told that the other's drafts are kept. */
+function KeptForms({ owner }: { owner: DraftOwner }) {
+  const { id, name } = owner;
+  const [offers, setOffers] = useState<DraftOffer[]>([]);
+  const [others, setOthers] = useState<DraftOwner[]>([]);
+  useEffect(() => {
+    keptDrafts.setOwner({ id, name });
+    setOthers(keptDrafts.listOthers());
+    return watchForms(setOffers);
+  }, [id, name]);
+  const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(() => location.assign('/login')) });
+  const names = others.map((one) => one.name).join('、');
+  return (
+    <>
+      {others.length > 0 && (
+        <div className="draft-offer draft-offer--of-others" role="status">
+          <p>此标签页中还有{names}未提交的内容，您看不到；由其本人在此登录后可以恢复。</p>
+          <div className="cluster cluster--close">
+            <Button aria-busy={leaving.isBusy} onClick={() => leaving.run()}>
+              退出，由{names}登录
+            </Button>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                keptDrafts.clear('others');
+                setOthers([]);
+              }}
+            >
+              清除{names}的内容
+            </Button>
+          </div>
+        </div>
+      )}
+      {offers.map((offer) =>
+        createPortal(<DraftOfferNote at={offer.at} onRestore={offer.restore} onDiscard={offer.discard} />, offer.place),
+      )}
+    </>
+  );
+}
+
+/** What has come into force is asked for a little later, and browsers count no further than some days. */
+const afterMs = 3000;
+const longestMs = 86_400_000;
+
+/** The next thing that goes live by itself, and when; nothing where nothing waits. Asked anew with every screen, and when its moment has come. */
+function NextMoment() {
+  const { data, reload } = useData(nextMomentGet, {});
+  const { pathname } = useLocation();
+  const [today] = useState(() => beijingDay(new Date()));
+  const former = useRef(pathname);
+  const ask = useEffectEvent(reload);
+  useEffect(() => {
+    if (former.current !== pathname) ask();
+    former.current = pathname;
+  }, [pathname]);
+  const at = data?.moment?.at;
+  useEffect(() => {
+    if (!at) return;
+    const waiting = setTimeout(ask, Math.min(longestMs, Math.max(0, Date.parse(at) - Date.now()) + afterMs));
+    return () => clearTimeout(waiting);
+  }, [at]);
+  if (!data?.moment) return null;
+  const { day, clock, title, text, href } = data.moment;
+  return (
+    <Link className="bar__next" to={href} title={`${day} ${clock}（北京时间）${text}：${title}`}>
+      <Icon name="calendar" />
+      <span className="bar__moment">
+        下次生效 {day !== today && `${spokenDay(day, today)} `}
+        {clock}
+      </span>
+      <span className="bar__what">{title}</span>
+    </Link>
+  );
+}
+
+interface RailProps {
+  /** On phones, where it lies over the body. */
+  isOpen: boolean;
+  onLeave: () => void;
+  /** Elsewhere it may be folded to its icons. */
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
+
+/** The screens by their groups, as far as they are offered to whoever is signed in. */
+function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
+  const may = useMay();
+  const offered = screens.filter((screen) => !screen.may || may(screen.may));
+  const groups = [...Map.groupBy(offered, ({ group }) => group)];
+  return (
+    <nav className={isOpen ? 'rail rail--open' : 'rail'} id="rail" aria-label="主菜单">
+      <button className="rail__fold" type="button" title={isFolded ? '展开菜单' : undefined} onClick={() => onFold(!isFolded)}>
+        <Icon name={isFolded ? 'arrowRight' : 'arrowLeft'} />
+        <span className="rail__title">{isFolded ? '展开菜单' : '收起菜单'}</span>
+      </button>
+      {groups.map(([group, entries]) => (
+        <section key={group} aria-label={group}>
+          <p className="rail__group">{group}</p>
+          <ul>
+            {entries.map(({ path, title, icon, counts, Component }) => (
+              <li key={path}>
+                <NavLink
+                  className="rail__link"
+                  to={path}
+                  title={isFolded ? title : undefined}
+                  end={screens.some((other) => other.path !== path && other.path.startsWith(path))}
+                  onClick={onLeave}
+                  onPointerEnter={Component.fetch}
+                  onFocus={Component.fetch}
+                >
+                  <Icon name={icon} />
+                  <span className="rail__title">{title}</span>
+                  {counts && <RailCount of={counts} />}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+/** How much waits there: asked anew whenever another screen is opened. */
+function RailCount({ of }: { of: NonNullable<ScreenEntry['counts']> }) {
+  const { data, reload } = useData(of, {});
+  const { pathname } = useLocation();
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current !== pathname) reload();
+    former.current = pathname;
+  }, [pathname, reload]);
+  if (!data || data.count === 0) return null;
+  return (
+    <span className="rail__count">
+      {data.count}
+      {data.isMore && '+'}
+      <span className="visually-hidden">件待办</span>
+    </span>
+  );
+}
+
+const keyOf = (staffId: number): string => `qt.rail-folded.${staffId}`;
+
+function readFolded(staffId: number): boolean {
+  try {
+    return localStorage.getItem(keyOf(staffId)) === 'yes';
+  } catch {
+    // A browser that keeps nothing shows all of it.
+    return false;
+  }
+}
+
+/** Whether the rail is folded to its icons: each person's own choice on this device. */
+function useFolded(staffId: number): [isFolded: boolean, fold: (isFolded: boolean) => void] {
+  const [isFolded, setFolded] = useState(() => readFolded(staffId));
+  const fold = (wanted: boolean): void => {
+    setFolded(wanted);
+    try {
+      if (wanted) localStorage.setItem(keyOf(staffId), 'yes');
+      else localStorage.removeItem(keyOf(staffId));
+    } catch {
+      // It holds until the page is left.
+    }
+  };
+  return [isFolded, fold];
 }

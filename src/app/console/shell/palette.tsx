@@ -1,13 +1,18 @@
 import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
+import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { useModal } from '#ui/components/dialog/use-modal.ts';
 import { useMay } from '#ui/console/me-context.ts';
-import { findingEntries, findPlaces, type PaletteEntry } from './palette-entries.ts';
-import { useFindings, useNamesAhead } from './use-findings.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
+import type { ContentFindings, FoundOrder, FoundThing } from '#workflow/change-orders/schema/finding.ts';
+import { stateNames } from '#workflow/approvals/web/approval-words.ts';
+import { ownScreen, screens } from '../screens.ts';
+import { tours } from '../tour/tours.ts';
+import { tourParameter, toursOf } from '../tour/use-tour.ts';
+import { useClient } from '#ui/api/client-context.ts';
 
 interface PaletteProps {
   roles: readonly { code: string }[];
@@ -127,4 +132,116 @@ function EntryList({ id, found, at, onChoose }: EntryListProps) {
       ))}
     </div>
   );
+}
+
+/** What the palette offers: a way to somewhere, or something new to begin. */
+interface PaletteEntry {
+  title: string;
+  /** What is said of it beside its title. */
+  hint: string;
+  to?: string;
+  /** The kind of content of which something new is begun. */
+  begins?: string;
+}
+
+interface NamedEntry extends PaletteEntry {
+  /** Also finds it, typed from its beginning. */
+  initials: string;
+}
+
+/** Acts that are a screen in a certain state. */
+const acts: readonly (Omit<NamedEntry, 'hint'> & { may: 'account.manage' | 'account.read' })[] = [
+  { title: '新建账号', initials: 'xjzh', to: '/accounts?new=1', may: 'account.manage' },
+  { title: '查看已锁定的账号', initials: 'cksdzh', to: '/accounts?state=locked', may: 'account.read' },
+];
+
+/** The tours for their roles, however often they have been taken. */
+const tourEntries = (roles: readonly { code: string }[]) =>
+  toursOf(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
+
+/** Screens and acts that are offered to whoever is signed in and have these words in their title, or begin with these initials. */
+function findPlaces(words: string, may: ReturnType<typeof useMay>, roles: readonly { code: string }[]): PaletteEntry[] {
+  const offered = [...screens, { ...ownScreen, may: undefined }]
+    .filter((screen) => !screen.may || may(screen.may))
+    .map(({ title, initials, path }) => ({ title, initials, to: path }));
+  const all = [...offered, ...acts.filter((act) => may(act.may)), ...tourEntries(roles)];
+  const sought = words.toLowerCase();
+  return all
+    .filter(({ title, initials }) => title.includes(sought) || initials.startsWith(sought))
+    .map(({ title, initials, to }) => ({ title, hint: initials, to }));
+}
+
+/** What the server found, as entries. */
+function findingEntries({ kinds, things, orders }: ContentFindings, canBegin: boolean): PaletteEntry[] {
+  return [
+    ...kinds.map(({ code, title }) => ({ title: `${title}列表`, hint: '内容', to: `/content?type=${code}` })),
+    ...(canBegin ? kinds : [])
+      .filter((kind) => kind.canBegin)
+      .map(({ code, title }) => ({ title: `新建${title}`, hint: '起草变更单', begins: code })),
+    ...things.map(toThing),
+    ...orders.map(toOrder),
+  ];
+}
+
+/** The thing in its view, where everything begins that can be done with it; of an entry without a line of its own the list in which it stands. */
+const toThing = ({ type, typeTitle, subject, title, place }: FoundThing): PaletteEntry => ({
+  title,
+  hint: place === typeTitle ? typeTitle : `${typeTitle} · ${place}`,
+  to: contentAddress({ type, subject }),
+});
+
+const toOrder = ({ id, title, typeTitle, state }: FoundOrder): PaletteEntry => ({
+  title: `变更单 ${id}：${title}`,
+  hint: `${typeTitle} · ${stateNames[state].name}`,
+  to: `/changes/${id}`,
+});
+
+/** After so long without a key the server is asked. */
+const pauseMs = 150;
+
+interface Findings {
+  /** Of these words and no others: what came for the words of before is never offered for these. */
+  found: ContentFindings | undefined;
+  /** `idle`: nothing to ask, or no right to. */
+  state: 'idle' | 'asking' | 'found' | 'failed';
+}
+
+/** What there is of content by words, asked for once they rest. */
+function useFindings(words: string): Findings {
+  const client = useClient();
+  const may = useMay();
+  const isAsked = words !== '' && may('content.read');
+  const [answer, setAnswer] = useState<{ of: string; found?: ContentFindings }>();
+  useEffect(() => {
+    if (!isAsked) return setAnswer(undefined);
+    const leaving = new AbortController();
+    const pause = setTimeout(() => {
+      client()
+        .call(contentFind, { q: words }, { signal: leaving.signal, quiet: true })
+        .then(
+          (found) => setAnswer({ of: words, found }),
+          () => !leaving.signal.aborted && setAnswer({ of: words }),
+        );
+    }, pauseMs);
+    return () => {
+      clearTimeout(pause);
+      leaving.abort();
+    };
+  }, [client, words, isAsked]);
+  if (!isAsked) return { found: undefined, state: 'idle' };
+  if (answer?.of !== words) return { found: undefined, state: 'asking' };
+  return { found: answer.found, state: answer.found ? 'found' : 'failed' };
+}
+
+/** Has the server read its names while the first word is being typed. */
+function useNamesAhead(isOpen: boolean): void {
+  const client = useClient();
+  const may = useMay();
+  const isAsked = isOpen && may('content.read');
+  useEffect(() => {
+    if (isAsked)
+      client()
+        .call(contentFind, { q: '' }, { quiet: true })
+        .catch(() => undefined);
+  }, [client, isAsked]);
 }

@@ -17,10 +17,17 @@ import type { ParsedSign, SignResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
 import { drawQueue } from './files/draw-signed.ts';
-import { keepSigning, tellSigned, type ReadDocument } from './keep-signing.ts';
 import { listOpenings } from './openings.ts';
 import { mobileOf } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
+import { randomUUID } from 'node:crypto';
+import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import { tellClient } from '#identity/clients/service/notices.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { sealSigner } from '../signer.ts';
+import { newSigningNumber } from '../vault.ts';
 
 /**
  * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job
@@ -124,4 +131,80 @@ function notTicked(documents: readonly AgreementDocument[]): Error {
   const names = documents.map(({ title }) => `《${title}》`).join('、');
   const message = `请阅读并勾选${names}`;
   return fail('invalidInput', message, { errors: [{ path: 'read', message }] });
+}
+
+/** A document that was open before its signer, and since when. */
+interface ReadDocument extends AgreementDocument {
+  openedAt: Date;
+}
+
+/** A signing that stands. */
+interface Signing extends SignResult {
+  id: string;
+  business: string;
+}
+
+interface SigningFacts {
+  access: CaseAccess;
+  row: CaseRow;
+  step: string;
+  documents: readonly ReadDocument[];
+  /** What was told of the terminal. */
+  terminal: Terminal | null;
+}
+
+/** Keeps who signed which texts, when, from where and by what right. */
+async function keepSigning(
+  tx: Context,
+  { vault }: Pick<AgreementDeps, 'vault'>,
+  { access, row, step, documents, terminal }: SigningFacts,
+): Promise<Signing> {
+  const { name: business } = await readBusinessOf(tx, row);
+  const [id, number] = [randomUUID(), newSigningNumber(shanghaiDay(tx.now))];
+  await tx.db
+    .insertInto('agreementSignings')
+    .values({
+      id,
+      number,
+      caseId: row.id,
+      clientId: row.clientId,
+      step,
+      business,
+      signedAt: tx.now,
+      ip: tx.ip ?? null,
+      device: deviceNameOf(tx.userAgent),
+      channel: access.channel,
+      terminal: terminal && JSON.stringify(terminal),
+      sealedSigner: sealSigner(vault, id, access.person),
+    })
+    .execute();
+  const signed = documents.map(({ openedAt, ...document }) => ({ id: randomUUID(), openedAt, document }));
+  await tx.db
+    .insertInto('agreementSignatures')
+    .values(
+      signed.map(({ id: signature, openedAt, document: { code, version, sha256, sm3 } }) => ({
+        id: signature,
+        signingId: id,
+        code,
+        version,
+        textSha256: sha256,
+        textSm3: sm3,
+        openedAt,
+      })),
+    )
+    .execute();
+  const shown = signed.map(({ id: signature, document: { code, title, version, sha256 } }) => ({
+    id: signature,
+    code,
+    name: title,
+    version,
+    sha256,
+  }));
+  // In the order in which they are read back.
+  return { id, business, number, signedAt: tx.now.toISOString(), documents: shown.toSorted((a, b) => (a.code < b.code ? -1 : 1)) };
+}
+
+/** Tells the signer, at the number that the code went to. */
+async function tellSigned(tx: Context, { security }: Pick<AgreementDeps, 'security'>, clientId: number, business: string): Promise<void> {
+  await tellClient(tx, security, clientId, { template: 'agreementSigned', values: { business, at: inBeijing(tx.now) } });
 }

@@ -1,12 +1,21 @@
-import { useState } from 'react';
-import type { QueryResult } from '../schema.ts';
-import { wholeText } from './document-reader.tsx';
-import { DocumentItem } from './document-item.tsx';
-import { OtherDevice } from './other-device.tsx';
+import { useState, useId, useEffect, useRef } from 'react';
+import type { QueryResult, AgreementPath, OpenedDocument, ChangedBlock, TextPart, TextBlock } from '../schema.ts';
 import { SignForm } from './sign-form.tsx';
 import type { SigningCase } from './signing-case.ts';
-import type { NewsHandler } from './use-following.ts';
-import { useProgress } from './use-progress.ts';
+import { useProgress, type Standing } from './use-progress.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { openName, tickName } from './tick-name.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import { useClient } from '#ui/api/client-context.ts';
 import './agreements-step.css';
 
 interface DocumentsProps {
@@ -61,4 +70,262 @@ function Documents({ signing, query, onDone, onChanged }: DocumentsProps) {
       <SignForm {...{ signing, query, ticked, isRead, onDone, onChanged }} />
     </>
   );
+}
+
+interface ItemProps {
+  signing: SigningCase;
+  document: AgreementPath;
+  isOpen: boolean;
+  onToggle: () => void;
+  standing: Standing;
+  /** How far it was read by now, in hundredths. */
+  onRead: (readShare: number) => void;
+  onTick: (isTicked: boolean) => void;
+}
+
+/** One document: opened in place, and ticked once its end was reached. */
+function DocumentItem({ signing, document, isOpen, onToggle, standing, onRead, onTick }: ItemProps) {
+  const { readShare, isTicked } = standing;
+  const isRead = readShare === wholeText;
+  const readerId = useId();
+  const title = `《${document.name}》`;
+  return (
+    <li className="agreements__item">
+      <h3 className="agreements__head cluster middle">
+        {title}
+        <small>第 {document.version} 版</small>
+        {isRead && <Tag kind="positive">已读</Tag>}
+        {!isRead && readShare > 0 && <Tag>已读 {readShare}%</Tag>}
+      </h3>
+      <p className="agreements__acts cluster middle">
+        <Button id={fieldId(openName(document))} aria-expanded={isOpen} aria-controls={isOpen ? readerId : undefined} onClick={onToggle}>
+          {isOpen ? '收起' : !isRead && readShare > 0 ? '继续阅读' : '打开阅读'}
+          <span className="visually-hidden">{title}</span>
+        </Button>
+        <a href={document.path} target="_blank" rel="noopener">
+          PDF 版<span className="visually-hidden">：{title}，在新窗口打开</span>
+        </a>
+      </p>
+      <div id={readerId}>{isOpen && <DocumentReader signing={signing} document={document} readShare={readShare} onRead={onRead} />}</div>
+      <Checkbox
+        name={tickName(document)}
+        label={`我已阅读并同意${title}`}
+        hint={isRead ? undefined : '打开并读至末尾后可以勾选'}
+        disabled={!isRead}
+        checked={isTicked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </li>
+  );
+}
+
+interface ReaderProps {
+  signing: SigningCase;
+  document: AgreementPath;
+  /** How far it was read before, here or elsewhere, in hundredths. */
+  readShare: number;
+  /** How far it was read by now; the end is reached by scrolling or by the button that stands there. */
+  onRead: (readShare: number) => void;
+}
+
+/** Of a text that was read to its end. */
+const wholeText = 100;
+
+/** The whole text of a document with its key points beside it. Showing it is noted by the server as opened. */
+function DocumentReader({ signing, document, readShare, onRead }: ReaderProps) {
+  const { load, retry, isRetrying } = useCall(signing.open, { ...signing.key, sha256: document.sha256 });
+  if (load.state === 'loading') return <Skeleton lines={8} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  const { changes, keyPoints, name } = load.data;
+  return (
+    <>
+      {changes && (
+        <details className="agreements__changes panel" open>
+          <summary>
+            与您 {beijingDay(changes.signedAt)} 签署的第 {changes.version} 版相比，有以下不同
+          </summary>
+          <ChangeView blocks={changes.blocks} />
+        </details>
+      )}
+      <div className="agreements__reader cluster">
+        <div className="agreements__points">
+          <h4>要点提示</h4>
+          <ul>
+            {keyPoints.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+        <FullText name={name} text={load.data} readShare={readShare} onRead={onRead} />
+      </div>
+    </>
+  );
+}
+
+/** Nobody scrolls to the very last point; a zoomed page rounds. */
+const tolerance = 24;
+/** Smaller steps are not worth telling. */
+const toldStep = 10;
+
+interface TextProps extends Pick<ReaderProps, 'readShare' | 'onRead'> {
+  name: string;
+  text: OpenedDocument;
+}
+
+function FullText({ name, text, readShare, onRead }: TextProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isRead = readShare === wholeText;
+  // The button goes away: whoever is on it stays in the text. Reaching it by keyboard scrolls to the end as well.
+  const finish = (): void => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+    onRead(wholeText);
+  };
+  const look = (): void => {
+    const { current } = box;
+    if (isRead || !current) return;
+    const share = shareInSight(current);
+    if (share === wholeText) finish();
+    else if (share >= readShare + toldStep) onRead(share);
+  };
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    current.focus({ preventScroll: true });
+    // Goes on where it was left; a text that was read whole is looked at from its beginning.
+    if (!isRead && readShare > 0) current.scrollTop = (readShare / wholeText) * current.scrollHeight - current.clientHeight;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, where the text was left
+  }, []);
+  return (
+    <div role="region" className="agreements__text" aria-label={`《${name}》全文`} tabIndex={0} ref={box} onScroll={look}>
+      <Prose>
+        {groupItems(text.blocks).map(({ kind, texts }, index) => {
+          if (kind === 'heading') return <h4 key={index}>{texts[0]}</h4>;
+          if (kind === 'paragraph') return <p key={index}>{texts[0]}</p>;
+          return (
+            <ul key={index}>
+              {texts.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          );
+        })}
+      </Prose>
+      <p role="status">{isRead ? '已读至末尾，可以在下方勾选。' : ''}</p>
+      {!isRead && <Button onClick={finish}>已读至末尾</Button>}
+    </div>
+  );
+}
+
+/** How much of the text has come into sight, in hundredths. */
+function shareInSight({ scrollTop, clientHeight, scrollHeight }: HTMLElement): number {
+  const end = scrollTop + clientHeight;
+  return end >= scrollHeight - tolerance ? wholeText : Math.min(wholeText - 1, Math.floor((end / scrollHeight) * wholeText));
+}
+
+/** The blocks that changed, word by word; what stands between them is said by its number. Marks are said in words, too. */
+function ChangeView({ blocks }: { blocks: readonly ChangedBlock[] }) {
+  const changed = blocks.filter(({ parts }) => parts.some(({ change }) => change));
+  if (changed.length === 0) return <p>正文没有不同；标题或要点提示有变化。</p>;
+  return (
+    <>
+      <p>
+        <del>删去的文字</del>　<ins>新增的文字</ins>　其余 {blocks.length - changed.length} 段没有变化
+      </p>
+      {changed.map(({ parts }, index) => (
+        <p key={index}>{parts.map(toPart)}</p>
+      ))}
+    </>
+  );
+}
+
+function toPart({ text, change }: TextPart, index: number) {
+  if (!change) return text;
+  const Mark = change === 'removed' ? 'del' : 'ins';
+  return (
+    <Mark key={index}>
+      <span className="visually-hidden">{change === 'removed' ? '［删去：' : '［新增：'}</span>
+      {text}
+      <span className="visually-hidden">］</span>
+    </Mark>
+  );
+}
+
+interface BlockGroup {
+  kind: TextBlock['kind'];
+  texts: string[];
+}
+
+/** The blocks of a text in which items that follow each other are one list. */
+function groupItems(blocks: readonly TextBlock[]): BlockGroup[] {
+  const groups: BlockGroup[] = [];
+  for (const { kind, text } of blocks) {
+    const last = groups.at(-1);
+    if (kind === 'item' && last?.kind === 'item') last.texts.push(text);
+    else groups.push({ kind, texts: [text] });
+  }
+  return groups;
+}
+
+interface OtherDeviceProps {
+  signing: SigningCase;
+  elsewhere: NonNullable<QueryResult['elsewhere']>;
+  onNews: NewsHandler;
+}
+
+/**
+ * The way to read and sign on another device, by the client's mobile number and a code instead of a login. While it is open this page follows
+ * what is done there, until it is signed.
+ */
+function OtherDevice({ signing, elsewhere: { url, qrCode }, onNews }: OtherDeviceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useFollowing(signing, isOpen, onNews);
+  return (
+    <details className="panel no-print" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>在手机或其他设备上阅读和签署</summary>
+      <div className="cluster middle">
+        <QrCode {...qrCode} isLarge name="签署协议" note="用手机相机扫描，打开签署页" />
+        <div className="stack stack--rows">
+          <p>在手机上扫码或打开下面的链接，填写预留手机号后接着阅读，用短信验证码签署，不需要登录。链接只用于本次业务，请勿转发。</p>
+          <p role="status">{isOpen && '正在等待另一台设备。您在那里读到何处、勾选了哪些，会同步显示在本页；签署完成后本页自动继续。'}</p>
+          <p className="cluster middle">
+            <a href={url} className="agreements__link">
+              {url}
+            </a>
+            <CopyButton text={url} name="链接" />
+          </p>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** How often is asked how it stands on the other device, while this page is looked at. */
+const pauseMs = 3000;
+
+/** How it stands there, and when that was asked (`performance.now`). */
+type NewsHandler = (newer: QueryResult, askedAt: number) => void;
+
+/** Follows what is read, ticked and signed on another device. A question that fails is asked again. */
+function useFollowing({ query, key }: SigningCase, isFollowing: boolean, onAnswer: NewsHandler): void {
+  const client = useClient();
+  const latest = useRef({ query, key, onAnswer });
+  useEffect(() => void (latest.current = { query, key, onAnswer }));
+  useEffect(() => {
+    if (!isFollowing) return undefined;
+    const following = new AbortController();
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const { signal } = following;
+      const askedAt = performance.now();
+      const newer = await client()
+        .call(latest.current.query, latest.current.key, { quiet: true, signal })
+        .catch(() => undefined);
+      if (newer && !signal.aborted) latest.current.onAnswer(newer, askedAt);
+    };
+    const timer = setInterval(() => void ask(), pauseMs);
+    return () => {
+      following.abort();
+      clearInterval(timer);
+    };
+  }, [client, isFollowing]);
 }

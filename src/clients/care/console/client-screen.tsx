@@ -5,12 +5,26 @@ import { Ago, FactList, Part, Screen, Table, type FactLine } from '#ui/console/s
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { clientFieldReveal, clientGet } from '../calls.ts';
-import type { ClientDetail } from '../schema.ts';
-import { accessNames, loginResultNames } from '../web/look-up-words.ts';
-import { ClientActs } from './client-acts.tsx';
-import { ClientHistoryPart } from './client-history.tsx';
+import {
+  clientFieldReveal,
+  clientGet,
+  clientFailuresForget,
+  clientFreeze,
+  clientOpen,
+  clientSessionsEnd,
+  clientHistoryGet,
+} from '../calls.ts';
+import type { ClientDetail, ClientOpening } from '../schema.ts';
+import { accessNames, loginResultNames, groundNames } from '../web/look-up-words.ts';
 import { personLines } from './person-lines.tsx';
+import { useRef, useState } from 'react';
+import { runFormAct } from '#ui/form/form-acts.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 
 /** The client whom a look-up has found: who it is behind masks, how the account stands, what happened, and what can be done. */
 export function ClientScreen() {
@@ -104,6 +118,93 @@ function Logins({ logins }: Pick<ClientDetail, 'logins'>) {
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+type Act = 'freeze' | 'open' | 'endSessions' | 'forgetFailures';
+
+const words: Record<Act, { button: string; done: string }> = {
+  freeze: { button: '冻结账户', done: '账户已冻结，全部登录已结束' },
+  open: { button: '解除冻结或锁定', done: '账户已恢复' },
+  endSessions: { button: '结束全部登录', done: '全部登录已结束' },
+  forgetFailures: { button: '解除登录暂停', done: '登录暂停已解除' },
+};
+
+/** What can be done about the account as it stands, each with its reason, which stays on record. */
+function ClientActs({ id, client, onChanged }: { id: string; client: ClientDetail; onChanged: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const acting = useAction({
+    async act(api, act: Act) {
+      const data = new FormData(form.current!);
+      const reason = String(data.get('reason') ?? '');
+      await runFormAct<unknown>(form.current, () => {
+        if (act === 'freeze') return api.call(clientFreeze, { id, reason });
+        if (act === 'endSessions') return api.call(clientSessionsEnd, { id, reason });
+        if (act === 'forgetFailures') return api.call(clientFailuresForget, { id, reason });
+        return api.call(clientOpen, { id, reason, ground: String(data.get('ground')) as ClientOpening['ground'] });
+      });
+      toast(words[act].done);
+      onChanged();
+    },
+  });
+  const isShut = client.status === 'frozen' || client.status === 'locked';
+  const offered: Act[] = [
+    ...(isShut ? (['open'] as const) : []),
+    ...(client.status === 'frozen' ? [] : (['freeze'] as const)),
+    ...(client.sessions.length > 0 ? (['endSessions'] as const) : []),
+    ...(client.lockedUntil ? (['forgetFailures'] as const) : []),
+  ];
+  const { errors } = acting;
+  return (
+    <Part title="办理">
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
+        <ErrorSummary errors={errors.filter(({ path }) => path !== 'reason')} title="没有办成" />
+        {isShut && (
+          <Select name="ground" label="核实本人的方式" options={Object.entries(groundNames).map(([value, text]) => ({ value, text }))} />
+        )}
+        <TextInput name="reason" label="原因" hint="记入审计；冻结与解除会通知客户" maxLength={200} error={errorOf(errors, 'reason')} />
+        <div className="cluster">
+          {offered.map((act) => (
+            <Button key={act} aria-busy={acting.busyWith === act} onClick={() => acting.run(act)}>
+              {words[act].button}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Part>
+  );
+}
+
+/** What happened to the client, in the words in which they read it themselves, a part at a time. */
+function ClientHistoryPart({ id }: { id: string }) {
+  const [before, setBefore] = useState<string>();
+  const history = useData(clientHistoryGet, { id, ...(before && { before }) });
+  return (
+    <Part title="客户的记录">
+      <Faces of={history} isEmpty={({ events }) => events.length === 0} empty={<p>没有记录。</p>}>
+        {({ events, next }) => (
+          <>
+            <ol className="lines">
+              {events.map(({ id: event, at, title, details }) => (
+                <li key={event}>
+                  <span>
+                    {title}
+                    {details.length > 0 && <span className="subline">{details.join('；')}</span>}
+                  </span>
+                  <span className="quiet">
+                    <Ago at={at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <div className="cluster">
+              {before && <Button onClick={() => setBefore(undefined)}>回到最近</Button>}
+              {next && <Button onClick={() => setBefore(next)}>更早的</Button>}
+            </div>
+          </>
+        )}
+      </Faces>
     </Part>
   );
 }

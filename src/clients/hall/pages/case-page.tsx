@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { useParams } from 'react-router';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
@@ -7,11 +7,15 @@ import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { caseGet } from '#clients/cases/calls.ts';
-import type { CaseView } from '#clients/cases/schema/cases.ts';
-import { CaseFilling } from './case-filling.tsx';
-import { useArrivals } from './use-arrival-focus.ts';
-import { useFreshCase } from './use-fresh-case.ts';
+import { caseGet, caseStandingGet } from '#clients/cases/calls.ts';
+import type { CaseView, CaseStep, CaseStanding } from '#clients/cases/schema/cases.ts';
+import { useArrivals, useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { FormStep } from './form-step.tsx';
+import { stepComponents } from './step-components.tsx';
+import { WithdrawCase } from './withdraw-case.tsx';
+import { useClient } from '#ui/api/client-context.ts';
 import './business.css';
 
 /** A case is either filled in or looked at. */
@@ -53,4 +57,153 @@ function Stage({ view, onChange }: { view: CaseView; onChange: () => void }) {
   ) : (
     <CaseResult view={view} onChange={onChange} onArrival={onArrival} />
   );
+}
+
+const ConfirmStep = fetchedPart(async () => (await import('./confirm-step.tsx')).ConfirmStep, 10);
+
+interface FillingProps {
+  view: CaseView;
+  /** Asks for the case anew. */
+  onChange: () => void;
+  onArrival: HeadingCallback;
+}
+
+/** A case that is being filled in: one step at a time, each done one within reach again until all is confirmed. */
+function CaseFilling({ view, onChange, onArrival }: FillingProps) {
+  const [chosen, setChosen] = useState<string>();
+  const due = view.steps.find(({ state }) => state !== 'done') ?? view.steps.at(-1)!;
+  const shown = view.steps.find(({ step }) => step.code === chosen) ?? due;
+  const at = view.steps.indexOf(shown) + 1;
+  const onDone = (): void => {
+    setChosen(undefined);
+    onChange();
+  };
+  return (
+    <div className="case-flow">
+      <p>
+        受理编号 {view.number}　有效至 {beijingDay(view.expiresAt)}
+      </p>
+      {view.state === 'returned' && (
+        <Note tone="warning" title="申请被退回，需要补正">
+          {view.decisionReason}。只需重新填写标为“待补正”的部分，其余内容已通过审核。
+        </Note>
+      )}
+      <Progress steps={view.steps} shown={shown} />
+      <section className="case-flow" aria-labelledby="case-step">
+        <StepHeading
+          key={`${shown.step.code} ${view.state}`}
+          onArrival={onArrival}
+          text={`第 ${at} 步，共 ${view.steps.length} 步：${shown.step.name}`}
+        />
+        {shown.step.hint && <p>{shown.step.hint}</p>}
+        <Step key={`${shown.step.code} ${shown.doneAt}`} view={view} shown={shown} onDone={onDone} onChange={onChange} onEdit={setChosen} />
+      </section>
+      <WithdrawCase acptId={view.acptId} onDone={onChange} />
+    </div>
+  );
+}
+
+function StepHeading({ text, onArrival }: { text: string; onArrival: HeadingCallback }) {
+  const heading = useArrivalFocus<HTMLHeadingElement>(onArrival);
+  return (
+    <h2 id="case-step" ref={heading} tabIndex={-1}>
+      {text}
+    </h2>
+  );
+}
+
+interface StepViewProps extends Omit<FillingProps, 'onArrival'> {
+  shown: CaseStep;
+  onDone: () => void;
+  onEdit: (code: string) => void;
+}
+
+function Step({ view, shown, onDone, onChange, onEdit }: StepViewProps) {
+  const { step } = shown;
+  const returned = shown.state === 'returned' && shown.reason ? { reason: shown.reason, fields: shown.fields } : undefined;
+  if (step.kind === 'confirm') return <ConfirmStep view={view} onSubmitted={onChange} onEdit={onEdit} />;
+  if (step.kind === 'form')
+    return (
+      <FormStep
+        acptId={view.acptId}
+        step={step}
+        returned={returned}
+        onDone={onDone}
+        shown={shown}
+        updatedAt={view.updatedAt}
+        onReload={onChange}
+      />
+    );
+  const Owned = stepComponents[step.kind];
+  return <Owned acptId={view.acptId} step={step} returned={returned} onDone={onDone} />;
+}
+
+const stateTexts: Record<CaseStep['state'], string> = { done: '已完成', returned: '待补正', current: '进行中', ahead: '未开始' };
+
+function Progress({ steps, shown }: { steps: readonly CaseStep[]; shown: CaseStep }) {
+  return (
+    <ol className="case-progress" aria-label="办理步骤">
+      {steps.map(({ step, state }) => (
+        <li
+          key={step.code}
+          className={`case-progress__step case-progress__step--${state}`}
+          aria-current={step === shown.step ? 'step' : undefined}
+        >
+          {step.name}
+          <small>{stateTexts[state]}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Between two questions about a case that somebody decides, in ms: with the answer and the new page it is shown within two seconds of the decision. */
+const reviewPollMs = 1500;
+/** The same about a file that is being made. */
+const drawingPollMs = 3000;
+
+const isDrawing = ({ state, steps, file }: CaseView): boolean =>
+  file?.state === 'drawing' ||
+  (state === 'approved' && steps.some(({ record }) => record?.documents.some((document) => document.state === 'drawing')));
+
+const isShown = (view: CaseView, { updatedAt, lastEvent }: CaseStanding): boolean =>
+  view.updatedAt === updatedAt && (view.timeline.at(-1)?.id ?? null) === lastEvent;
+
+/** Asks for the case anew once something has become of it, while its page is looked at: of a review no more than how it stands is asked each time. */
+function useFreshCase(view: CaseView | undefined, renew: () => void): void {
+  const client = useClient();
+  const latest = useRef({ view, renew });
+  useEffect(() => void (latest.current = { view, renew }));
+
+  const [acptId, isReviewed, isFileAwaited] = [view?.acptId, view?.state === 'inReview', view !== undefined && isDrawing(view)];
+  useEffect(() => {
+    if (!isFileAwaited) return undefined;
+    const timer = setInterval(() => document.visibilityState === 'visible' && latest.current.renew(), drawingPollMs);
+    return () => clearInterval(timer);
+  }, [isFileAwaited]);
+
+  useEffect(() => {
+    if (!acptId || !isReviewed) return undefined;
+    const left = new AbortController();
+    let isAsking = false;
+    const look = async (): Promise<void> => {
+      if (isAsking || document.visibilityState !== 'visible') return;
+      isAsking = true;
+      // What fails is asked again by the next one.
+      const standing = await client()
+        .call(caseStandingGet, { acptId }, { quiet: true, signal: left.signal })
+        .catch(() => undefined);
+      isAsking = false;
+      const shown = latest.current;
+      if (standing && shown.view && !left.signal.aborted && !isShown(shown.view, standing)) shown.renew();
+    };
+    const timer = setInterval(() => void look(), reviewPollMs);
+    const onVisible = () => void look();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      left.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [acptId, isReviewed, client]);
 }

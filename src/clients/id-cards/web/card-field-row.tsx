@@ -4,9 +4,7 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import type { FieldReading, JudgedImage } from '../schema.ts';
-import { CardCrop } from './card-crop.tsx';
 import { fieldNames, type CardField } from './card-fields.ts';
-import { partOf } from './card-layout.ts';
 import { longTerm } from './card-validity.ts';
 import { isChanged, needsConfirmation } from './person-reasons.ts';
 
@@ -105,4 +103,70 @@ function FieldControl({ name, value, error, hint, onChange }: CardFieldRowProps 
       )}
     </>
   );
+}
+
+/** So many CSS pixels a pixel of the straightened card: its print stands about as high as that of the page. */
+const scale = 0.6;
+
+interface CardCropProps {
+  picture: JudgedImage['straight'];
+  part: Box;
+  /** What it shows, for those who cannot see it. */
+  label: string;
+}
+
+/** A part of the straightened card: the picture that the page has already, seen through a window. */
+function CardCrop({ picture: { webUrl, width, height }, part, label }: CardCropProps) {
+  const [x, y] = [part.x0 * width, part.y0 * height];
+  const size = { width: (part.x1 - part.x0) * width, height: (part.y1 - part.y0) * height };
+  return (
+    <svg
+      className="id-crop"
+      role="img"
+      aria-label={label}
+      viewBox={`${x} ${y} ${size.width} ${size.height}`}
+      width={size.width * scale}
+      height={size.height * scale}
+    >
+      <image href={webUrl} width={width} height={height} />
+    </svg>
+  );
+}
+
+/** A part of a picture: shares of its width and height, from 0 to 1. */
+interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
+/** Where each field stands on a card (GA 448), with room around it: shown where it was not read. */
+const places: Record<CardField, Box> = {
+  name: { x0: 0.05, y0: 0.07, x1: 0.62, y1: 0.21 },
+  sex: { x0: 0.05, y0: 0.21, x1: 0.3, y1: 0.33 },
+  nation: { x0: 0.27, y0: 0.21, x1: 0.62, y1: 0.33 },
+  birth: { x0: 0.05, y0: 0.33, x1: 0.62, y1: 0.46 },
+  address: { x0: 0.05, y0: 0.46, x1: 0.66, y1: 0.76 },
+  number: { x0: 0.05, y0: 0.8, x1: 0.97, y1: 0.95 },
+  issuer: { x0: 0.18, y0: 0.66, x1: 0.95, y1: 0.81 },
+  validFrom: { x0: 0.18, y0: 0.79, x1: 0.95, y1: 0.94 },
+  validUntil: { x0: 0.18, y0: 0.79, x1: 0.95, y1: 0.94 },
+};
+
+/** Room around what was read, as shares of the picture: a digit that was overlooked stands within it. */
+const room = { x: 0.025, y: 0.03 };
+
+/**
+ * The part of a straightened picture that shows a field: around what was read, else where the field stands on a card. Undefined where neither is known, as the
+ * picture shows more than the card.
+ */
+function partOf(name: CardField, box: Box | undefined, isCard: boolean): Box | undefined {
+  if (!box) return isCard ? places[name] : undefined;
+  return {
+    x0: Math.max(0, box.x0 - room.x),
+    y0: Math.max(0, box.y0 - room.y),
+    x1: Math.min(1, box.x1 + room.x),
+    y1: Math.min(1, box.y1 + room.y),
+  };
 }

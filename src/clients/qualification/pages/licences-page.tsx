@@ -1,5 +1,4 @@
 import { conditionSetsGet } from '../calls.ts';
-import { QualificationEntry } from './qualification-entry.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
@@ -9,6 +8,12 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { licencesGet } from '#content/company/calls.ts';
 import type { Licence } from '#content/company/schema/certificates.ts';
 import { aboutCrumbs } from '#content/company/web/about-crumbs.ts';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { FaqList, type FaqItem } from '#ui/components/faq-list/faq-list.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import type { ConditionSetList } from '../schema.ts';
 
 const title = '业务资格';
 
@@ -63,3 +68,36 @@ const columns: readonly Column<Licence>[] = [
   { key: 'authority', header: '批准或备案机关', cardLabel: '批准机关', cell: ({ authority }) => authority },
   { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time>{grantedOn}</time> },
 ];
+
+/** Only signed-in clients need it. */
+const QualificationCheck = fetchedPart(async () => (await import('./qualification-check.tsx')).QualificationCheck, 3);
+
+/** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them they meet. */
+function QualificationEntry({ sets }: ConditionSetList) {
+  const session = useClientSession();
+  return (
+    <section id="check">
+      <SectionHeading title="准入检测" />
+      {session ? (
+        <QualificationCheck key={session.token} sets={sets} />
+      ) : (
+        <>
+          <p>登录后可以逐项查看您是否满足开通条件、还差多少、最早哪一天可以满足。</p>
+          <p>
+            <ButtonLink href={paths.login({ returnUrl: paths.licences() })}>登录后检测</ButtonLink>
+          </p>
+        </>
+      )}
+      <FaqList items={sets.map(toQuestion)} />
+    </section>
+  );
+}
+
+function toQuestion({ name, validFrom, conditions }: ConditionSetList['sets'][number]): FaqItem {
+  const facts = conditions.map(({ name: condition, standard, source }) => ({
+    name: condition,
+    value: standard,
+    note: `依据：${source}`,
+  }));
+  return { question: `${name}的准入条件`, answer: `<p>自 ${validFrom} 起执行。</p>`, extra: <KeyFacts items={facts} /> };
+}

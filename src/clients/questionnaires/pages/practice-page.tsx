@@ -4,11 +4,14 @@ import { usePageAction } from '#ui/page/page-action.ts';
 import { paths } from '#ui/paths.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { questionPaper, riskTolerance } from '../calls.ts';
-import type { QuestionPaper } from '../schema/questionnaires.ts';
-import { AskAgain } from './ask-again.tsx';
-import { StepForm, WholeForm } from './practice-form.tsx';
+import type { QuestionPaper, Contradiction } from '../schema/questionnaires.ts';
+import { StepForm, WholeForm, KeptAnswers, PracticeFrame } from './practice-form.tsx';
 import { PracticeResult } from './practice-result.tsx';
 import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { ChoiceQuestion } from './choice-question.tsx';
 
 export const query = clientQueries.riskPractice;
 
@@ -46,4 +49,41 @@ function Stage({ run, paper, isStepwise }: { run: PracticeRun; paper: QuestionPa
   if (outcome?.state === 'scored') return <PracticeResult result={outcome.result} />;
   if (outcome) return <AskAgain paper={paper} run={run} contradictions={outcome.contradictions} isStepwise={isStepwise} />;
   return isStepwise ? <StepForm paper={paper} run={run} /> : <WholeForm paper={paper} run={run} />;
+}
+
+interface AskAgainProps {
+  paper: QuestionPaper;
+  run: PracticeRun;
+  contradictions: readonly Contradiction[];
+  isStepwise: boolean;
+}
+
+/** Contradictory answers, asked again: to be changed, or to be confirmed after a second look. Before, there is no result. */
+function AskAgain({ paper, run: { given }, contradictions, isStepwise }: AskAgainProps) {
+  const asked = [...new Set(contradictions.flatMap(({ questions }) => questions))];
+  return (
+    <PracticeFrame paper={paper} action={paths.riskPractice(isStepwise ? { mode: 'step' } : {})}>
+      <h2>请再看一遍这几道题</h2>
+      <Note tone="warning" title="有回答前后不一致">
+        不一致的回答会让结果失去意义，所以在给出结果之前再问一次。改为符合实际的选项；确实如此的，勾选题后的确认。
+      </Note>
+      <KeptAnswers given={given} except={asked} />
+      {paper.questions.map((question, at) =>
+        asked.includes(question.id) ? (
+          <ChoiceQuestion key={question.id} question={question} number={at + 1} chosen={given[question.id]} />
+        ) : null,
+      )}
+      {contradictions.map(({ id, message }) => (
+        <Checkbox key={id} name={`confirm-${id}`} label={`${message}。我已核对，实际情况就是这样`} />
+      ))}
+      <p className="cluster">
+        <Button kind="primary" type="submit" name="go" value="finish">
+          提交核对后的答案
+        </Button>
+        <Button type="submit" name="go" value="edit">
+          回到全部题目
+        </Button>
+      </p>
+    </PracticeFrame>
+  );
 }

@@ -9,7 +9,10 @@ import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import { OwnStanding } from '../web/own-standing.tsx';
-import { Asked, Levels, Retake, Validity } from './paper-facts.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import type { QuestionPaper } from '../schema/questionnaires.ts';
+import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 
 export const loader = page(async ({ call, block }) => {
   const [text, paper, scale] = await Promise.all([
@@ -53,5 +56,99 @@ function Entries() {
       <ButtonLink href={paths.riskPractice({ mode: 'step' })}>逐题练习</ButtonLink>
       <ButtonLink href={paths.riskPractice()}>一页练习</ButtonLink>
     </>
+  );
+}
+
+type Band = QuestionPaper['bands'][number];
+type Dimension = QuestionPaper['dimensions'][number];
+
+const bandColumns: readonly Column<Band>[] = [
+  { key: 'level', header: '等级', cell: ({ level, name }) => `${level} ${name}`, isSticky: true },
+  { key: 'score', header: '得分', cell: ({ from, to }) => `${from}–${to} 分` },
+  { key: 'products', header: '匹配的产品等级', cell: ({ productLevels }) => productLevels.join('、') },
+];
+
+/** The levels with their scores, and the lowest category, which no score overrides. */
+function Levels({ paper: { bands, lowest, version, validFrom } }: { paper: QuestionPaper }) {
+  return (
+    <>
+      <DataTable
+        caption={`风险承受能力等级（问卷 ${version} 版，${validFrom} 起使用）`}
+        columns={bandColumns}
+        rows={bands}
+        rowKey={({ level }) => level}
+      />
+      <Prose>
+        <p>
+          <strong>{lowest.name}</strong>：{lowest.reasons.join('；')}。有其中任何一项，不论得分多少都属于 C1 中的最低类别。{lowest.effect}。
+        </p>
+      </Prose>
+    </>
+  );
+}
+
+const dimensionColumns: readonly Column<Dimension>[] = [
+  { key: 'name', header: '问什么', cell: ({ name }) => name, isSticky: true },
+  { key: 'questions', header: '题数', cell: ({ questions }) => questions, align: 'end' },
+  { key: 'reason', header: '为什么问', cell: ({ reason }) => reason, isWide: true },
+];
+
+/** What is asked, and why. */
+function Asked({ paper: { dimensions, questions, declarations } }: { paper: QuestionPaper }) {
+  return (
+    <>
+      <DataTable caption={`五个维度，共 ${questions.length} 题`} columns={dimensionColumns} rows={dimensions} rowKey={({ id }) => id} />
+      <Prose>
+        <p>正式测评另外请您作以下声明，它们不计分，练习中也不出现：</p>
+        <ul>
+          {declarations.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      </Prose>
+    </>
+  );
+}
+
+const meanings: Record<ValidityState, (months: number) => string> = {
+  none: () => '没有做过测评。不能购买产品，也不能开通需要适当性匹配的权限。',
+  valid: (months) => `自确认之日起 ${months} 个月内有效。`,
+  expiring: () => `到期前 ${reminderDays} 天起，登录时和短信提醒您重新测评，期间结果仍然有效。`,
+  expired: () => '暂停新买入和新开通；已经持有的产品不受影响，可以卖出或者赎回。重新测评后恢复。',
+};
+
+/** How long a result holds, in words and by an example that is computed by the rule itself. */
+function Validity({ paper: { validMonths, validFrom } }: { paper: QuestionPaper }) {
+  const columns: readonly Column<ValidityState>[] = [
+    { key: 'state', header: '状态', cell: (state) => validityNames[state], isSticky: true },
+    { key: 'meaning', header: '含义', cell: (state) => meanings[state](validMonths), isWide: true },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="测评结果的四种状态"
+        columns={columns}
+        rows={Object.keys(validityNames) as ValidityState[]}
+        rowKey={(state) => state}
+      />
+      <Prose>
+        <p>
+          例：{validFrom} 确认的结果，有效至 {lastValidDay(validFrom, validMonths)}（含当日）；{firstReminderDay(validFrom, validMonths)}{' '}
+          起为“即将过期”。有效期随问卷版本确定，修改后只对之后确认的结果生效。
+        </p>
+      </Prose>
+    </>
+  );
+}
+
+/** How often the assessment can be done again. */
+function Retake({ paper: { attemptsPerDay } }: { paper: QuestionPaper }) {
+  return (
+    <Prose>
+      <p>
+        同一客户每天最多测评 {attemptsPerDay}{' '}
+        次。次数用完后次日再试，或者到营业网点由工作人员说明；工作人员不得代填，也不得提示怎样作答。练习不计入次数。
+      </p>
+    </Prose>
   );
 }

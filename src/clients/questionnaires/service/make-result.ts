@@ -10,7 +10,7 @@ import { lastValidDay } from '../web/scoring/validity.ts';
 import type { AttemptRow } from './attempts.ts';
 import { explainResult } from './explain-result.ts';
 import type { Paper } from './papers.ts';
-import { readProfile } from './profile.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 
 /** A result as it is kept: all but what changes from day to day. */
 export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Omit<KnowledgeResult & { state: 'graded' }, 'attemptsLeft'>;
@@ -64,4 +64,20 @@ function findFollowUps({ declarations }: Questionnaire, answers: Answers): strin
     const chosen = answers[id]?.map((key) => options[(key.codePointAt(0) ?? 0) - 65]) ?? [];
     return followUp && chosen.includes(followUp.option) ? [followUp.text] : [];
   });
+}
+
+/** Of full capacity for civil acts: 民法典 §17–18. */
+const fullAge = 18;
+
+/** What is known of a client beside the answers, in the words of the lowest category's rules. Nothing without an identity card. */
+async function readProfile(ctx: Context, { security }: QuestionDeps, clientId: number): Promise<string[]> {
+  const { idNumber } = await readPerson(ctx, security, clientId);
+  return idNumber !== null && isMinor(idNumber, shanghaiDay(ctx.now)) ? ['limited_civil_capacity'] : [];
+}
+
+/** By the birthday that an identity number holds; whose number holds none is nobody of whom we know that. */
+function isMinor(idNumber: string, today: string): boolean {
+  const [, year, month, day] = /^\d{6}(\d{4})(\d{2})(\d{2})/.exec(idNumber) ?? [];
+  if (year === undefined || idNumber.length !== 18) return false;
+  return `${Number(year) + fullAge}-${month}-${day}` > today;
 }

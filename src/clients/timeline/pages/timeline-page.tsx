@@ -9,10 +9,13 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { useClient } from '#ui/api/client-context.ts';
-import { timelineGet, timelineSeen } from '../calls.ts';
+import { timelineGet, timelineSeen, timelineFile } from '../calls.ts';
 import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
-import { TimelineExport } from './timeline-export.tsx';
 import { TimelineList } from './timeline-list.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import type { TimelineFileInput } from '../schema.ts';
 
 export const query = clientQueries.timeline;
 
@@ -93,4 +96,24 @@ function useNoticesSeen(upTo: string | undefined): void {
         .call(timelineSeen, { upTo }, { quiet: true })
         .catch(() => undefined);
   }, [client, upTo]);
+}
+
+/** The shown part as a file, by a link that is good for five minutes; everything that is kept is in the copy of personal data. */
+function TimelineExport({ filter }: { filter: TimelineFileInput }) {
+  const { isBusy, run: download } = useAction({
+    // The answer is an attachment: the page stays.
+    act: async (client) => location.assign((await client.call(timelineFile, filter)).url),
+    explain: notice('未能导出'),
+  });
+  return (
+    <div className="timeline-export cluster middle no-print">
+      <Button icon="download" aria-busy={isBusy} onClick={() => download()}>
+        导出为 CSV
+      </Button>
+      <p className="quiet">
+        按当前筛选导出，最多 10,000 条。需要您的全部个人信息，请在
+        <a href={paths.privacyCenter()}>隐私中心</a>申请副本，副本中也含这些记录。
+      </p>
+    </div>
+  );
 }

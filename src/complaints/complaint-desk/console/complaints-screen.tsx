@@ -1,19 +1,21 @@
 import { useContext } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, Link } from 'react-router';
 import { MeContext } from '#ui/console/me-context.ts';
-import { Queue, QueueRow } from '#ui/console/queue.tsx';
+import { Queue, QueueRow, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { useQueue } from '#ui/console/use-queue.ts';
+import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
-import { complaintBoardGet, complaintList } from '../calls.ts';
-import type { CaseListLine, CaseListQuery } from '../schema.ts';
-import { escalationNames, stateNames } from '../web/case-names.ts';
-import { Board } from './board.tsx';
-import { CaseFilters, filterNames } from './case-filters.tsx';
+import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
+import { complaintBoardGet, complaintList, complaintAssign, complaintColleagues } from '../calls.ts';
+import type { CaseListLine, CaseListQuery, CaseBoard } from '../schema.ts';
+import { escalationNames, stateNames, viewNames, noBusiness } from '../web/case-names.ts';
 import { CaseWork } from './case-work.tsx';
 import { Clock } from '../web/clock-face.tsx';
-import { UntakenCase } from './untaken-case.tsx';
+import { formatSome } from '#ui/format/numbers.ts';
+import { clockNames, clockStandings } from '../web/clock.ts';
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
+import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
 import './complaints.css';
 
 const keyOf = ({ number }: CaseListLine): string => number;
@@ -103,4 +105,150 @@ function toRow(line: CaseListLine) {
 function markOf({ waitsFor, escalation, clock }: CaseListLine): string | undefined {
   if (waitsFor.length > 0) return `◐ ${waitsFor.includes('answer') ? '答复待审核' : '延期待审核'}`;
   return clock === null ? undefined : escalationNames[escalation];
+}
+
+type Counts = Pick<
+  CaseBoard,
+  'byState' | 'byClock' | 'escalated' | 'expired' | 'unassigned' | 'own' | 'extensions' | 'answers' | 'isOfAll'
+>;
+
+/** How the work stands, each figure a way to the cases it counts: whose, by clock, by state. */
+function Board({ board, query }: { board: Counts | undefined; query: CaseListQuery }) {
+  if (!board) return <div className="case-board" aria-busy="true" />;
+  const { byState, byClock, isOfAll } = board;
+  const open = byState.received + byState.accepted + byState.investigating;
+  const scope = isOfAll ? 'all' : 'own';
+  const views = [
+    ['own', board.own],
+    ['pool', board.unassigned],
+    ...(isOfAll ? [['all', open] as const, ['requests', board.extensions + board.answers] as const] : []),
+  ] as const;
+  const isAt = (name: string, value: string) => query[name as keyof CaseListQuery] === value;
+  return (
+    <nav className="case-board" aria-label="办理概况">
+      <ul className="case-board__views cluster">
+        {views.map(([view, count]) => (
+          <li key={view}>
+            <Link to={`?view=${view}`} aria-current={isAt('view', view) && !query.state && !query.clock ? 'page' : undefined}>
+              {viewNames[view]} <strong>{view === 'all' ? count : formatSome(count)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ClockBar byClock={byClock} open={open} />
+      <ul className="case-board__figures cluster">
+        {clockStandings.toReversed().map((standing) => (
+          <li key={standing}>
+            <Link className={`clock clock--${standing}`} to={`?view=${scope}&clock=${standing}`}>
+              {clockNames[standing]} <strong>{byClock[standing]}</strong>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={`?view=${scope}&state=received`}>
+            待受理 <strong>{byState.received}</strong>
+          </Link>
+        </li>
+        <li>
+          <Link to={`?view=${scope}&state=investigating`}>
+            调查中 <strong>{byState.investigating}</strong>
+          </Link>
+        </li>
+        <li>
+          <Link to={`?view=${scope}&state=answered`}>
+            待结案 <strong>{byState.answered}</strong>
+          </Link>
+        </li>
+        {isOfAll && (
+          <li>
+            <Link to="?view=all&escalation=80">
+              已上报主管 <strong>{board.escalated}</strong>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** The shares of what is over, due soon and in time; what it says stands in words beside it. */
+function ClockBar({ byClock, open }: { byClock: CaseBoard['byClock']; open: number }) {
+  if (open === 0) return null;
+  const [overdue, soon] = [byClock.overdue, byClock.soon].map((count) => (count / open) * 100) as [number, number];
+  const shares = [
+    { standing: 'overdue', x: 0, width: overdue },
+    { standing: 'soon', x: overdue, width: soon },
+    { standing: 'inTime', x: overdue + soon, width: 100 - overdue - soon },
+  ];
+  return (
+    <svg className="case-board__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      {shares.map(({ standing, x, width }) => (
+        <rect key={standing} className={`clock clock--${standing}`} x={x} y="0" width={width} height="6" />
+      ))}
+    </svg>
+  );
+}
+
+/** What a list of cases is narrowed by, as it stands in the address. */
+const filterNames = ['view', 'state', 'type', 'business', 'received', 'clock', 'escalation', 'branch', 'number'] as const;
+
+const toOptions = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
+const businesses = [...businessKinds.map((kind) => ({ value: kind, text: kind })), { value: noBusiness, text: '未指定' }];
+const types = Object.fromEntries(Object.entries(typeWords).map(([type, { name }]) => [type, name]));
+
+function CaseFilters({ view, branches }: { view: string; branches: readonly { id: number; name: string }[] }) {
+  return (
+    <FilterBar label="筛选投诉" kept={{ view }}>
+      <FilterText name="number" label="受理编号" width="wide" />
+      <FilterChoice name="type" label="类型" options={toOptions(types)} />
+      <FilterChoice name="business" label="业务" options={businesses} />
+      <FilterChoice name="state" label="状态" options={toOptions(stateNames)} />
+      <FilterChoice name="clock" label="时限" options={toOptions(clockNames)} />
+      <FilterDay kind="month" name="received" label="收到月份" />
+      <FilterChoice name="branch" label="营业网点" options={branches.map(({ id, name }) => ({ value: String(id), text: name }))} />
+    </FilterBar>
+  );
+}
+
+interface UntakenCaseProps {
+  line: CaseListLine;
+  queue: QueueState<CaseListLine>;
+  onTaken: () => void;
+}
+
+/** Of a case that nobody has taken: what it takes to choose it. Who complained and about what is told to whoever takes it. */
+function UntakenCase({ line, queue, onTaken }: UntakenCaseProps) {
+  const { number, type, branchName, dueOn } = line;
+  return (
+    <>
+      <QueueSubject queue={queue} title={`${typeWords[type].name} ${number}`}>
+        <dl className="facts">
+          <div>
+            <dt className="quiet">营业网点</dt>
+            <dd>{branchName ?? '未指定'}</dd>
+          </div>
+          <div>
+            <dt className="quiet">答复期限</dt>
+            <dd>
+              {dateWithWeekday(dueOn)} <Clock of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />
+            </dd>
+          </div>
+        </dl>
+        <p>领取后可以查看投诉人和事项内容，并开始办理。</p>
+      </QueueSubject>
+      <QueuePane>
+        <AssignmentBar
+          subject={{ number }}
+          of={null}
+          call={complaintAssign}
+          colleagues={complaintColleagues}
+          onChange={(assignment) => {
+            onTaken();
+            if (assignment === 'stale') queue.reload();
+            else queue.change(number, { ...line, assignment });
+          }}
+        />
+      </QueuePane>
+    </>
+  );
 }

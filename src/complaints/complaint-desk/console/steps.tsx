@@ -1,11 +1,24 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { complaintAccept, complaintClose, complaintInvestigate } from '../calls.ts';
+import {
+  complaintAccept,
+  complaintClose,
+  complaintInvestigate,
+  complaintAnswer,
+  complaintDecline,
+  complaintExtensionAsk,
+} from '../calls.ts';
 import type { CaseDetail, CaseStepName } from '../schema.ts';
-import { StepForm, type WordyStep } from './step-form.tsx';
+import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { WordTemplates } from '#ui/console/word-templates.tsx';
+import type { Client } from '#ui/api/client.ts';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
+import { AnswerPreview } from './answer-preview.tsx';
 
 interface StepsProps {
   detail: CaseDetail;
@@ -72,5 +85,112 @@ export function Steps({ detail, onChanged, onDone }: StepsProps) {
       </div>
       {shown && <StepForm key={shown} step={shown} detail={detail} onChanged={onChanged} onDone={onDone} />}
     </section>
+  );
+}
+
+type WordyStep = 'answer' | 'decline' | 'extend';
+
+interface StepFormProps {
+  step: WordyStep;
+  detail: CaseDetail;
+  onChanged: () => void;
+  onDone: () => void;
+}
+
+interface StepValues {
+  number: string;
+  note: string;
+  until: string;
+}
+
+/** What each form is called, says and does; true when nothing more is to be done about the case here. */
+const forms: Readonly<Record<WordyStep, { label: string; hint: string; send(client: Client, values: StepValues): Promise<boolean> }>> = {
+  answer: {
+    label: '答复',
+    hint: '投诉人凭受理编号可以看到',
+    async send(client, { number, note }) {
+      const { isSent } = await client.call(complaintAnswer, { number, note });
+      toast(isSent ? '答复已发送' : '已提交主管审核');
+      return true;
+    },
+  },
+  decline: {
+    label: '不予受理的理由',
+    hint: '投诉人可以看到；事项随即办结，不能撤回',
+    async send(client, { number, note }) {
+      await client.call(complaintDecline, { number, note });
+      toast('已告知不予受理');
+      return true;
+    },
+  },
+  extend: {
+    label: '延期的理由',
+    hint: '主管批准后投诉人可以看到',
+    async send(client, { number, note, until }) {
+      await client.call(complaintExtensionAsk, { number, note, until });
+      toast('已提交主管审核');
+      return false;
+    },
+  },
+};
+
+function sendText(step: WordyStep, { needsSecondWord, state }: CaseDetail): string {
+  if (step === 'decline') return '告知不予受理';
+  if (step === 'extend') return '提交主管审核';
+  if (needsSecondWord) return '提交主管审核（已上报）';
+  return state === 'received' ? '受理并发送答复' : '发送答复';
+}
+
+/** Words for the complainant: begun from a template by its digit, put right, sent by Ctrl and Enter. */
+function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
+  const { number, dueOn, limitBy } = detail;
+  const [note, setNote] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  const { label, hint, send } = forms[step];
+  const form = useFormAction({
+    read: (data): StepValues => ({ number, note, until: String(data.get('until') ?? '') }),
+    async act(client, values) {
+      if (await send(client, values)) onDone();
+      else onChanged();
+    },
+  });
+  const begin = (text: string) => {
+    setNote(text);
+    area.current?.querySelector('textarea')?.focus();
+  };
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note' && path !== 'until')} title="没有提交" />
+      <WordTemplates label="选用模板" templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
+      {step === 'extend' && (
+        <DateField
+          name="until"
+          kind="day"
+          label="新的答复日期"
+          hint={`晚于 ${dueOn}，不晚于 ${limitBy}`}
+          min={dueOn}
+          max={limitBy}
+          onKeyDown={sendByKeys}
+          error={errorOf(form.errors, 'until')}
+        />
+      )}
+      <div ref={area}>
+        <TextArea
+          name="note"
+          label={label}
+          hint={hint}
+          rows={6}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={sendByKeys}
+          error={errorOf(form.errors, 'note')}
+        />
+      </div>
+      <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+        {sendText(step, detail)} <kbd>Ctrl Enter</kbd>
+      </Button>
+      {step === 'answer' && note.trim() !== '' && <AnswerPreview detail={detail} answer={note.trim()} />}
+    </form>
   );
 }

@@ -4,16 +4,18 @@ import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { ButtonLink } from '#ui/components/button/button.tsx';
+import { ButtonLink, Button } from '#ui/components/button/button.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
-import type { ComplaintStatus } from '../schema.ts';
+import type { ComplaintStatus, ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
 import { CaseView } from '../web/case-view.tsx';
-import { LookUpForm } from './look-up-form.tsx';
 import { textOf } from './posted-complaint.ts';
-import { StatisticsView } from './statistics-view.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
 import './complain-data-page.css';
 
 export const loader = page(async ({ call, block }) => {
@@ -65,5 +67,133 @@ export function Component() {
       </section>
       <PageText text={{ ...text, lead: '' }} />
     </>
+  );
+}
+
+interface LookUpFormProps {
+  number?: string;
+  errors: readonly FieldError[];
+}
+
+/** Asks for number and last digits, by a post: neither belongs in an address. */
+function LookUpForm({ number, errors }: LookUpFormProps) {
+  return (
+    <form className="look-up" method="post" noValidate>
+      <ErrorSummary errors={errors} title="没有查到" />
+      <TextInput
+        name="number"
+        label="受理编号"
+        hint="提交后显示的编号，例如 TS20261121-0000-0000"
+        autoComplete="off"
+        reads="complaintNumber"
+        defaultValue={number}
+        error={errorOf(errors, 'number')}
+      />
+      <TextInput
+        name="mobileTail"
+        label="手机号后四位"
+        hint="匿名提交的，填写当时显示的查询码"
+        inputMode="numeric"
+        autoComplete="off"
+        reads="mobileTail"
+        data-keep="no"
+        error={errorOf(errors, 'mobileTail')}
+      />
+      <Button kind="primary" type="submit">
+        查询进度
+      </Button>
+    </form>
+  );
+}
+
+const days = ({ averageWorkingDays }: QuarterFigures): string =>
+  averageWorkingDays === null ? '—' : `${averageWorkingDays.toFixed(1)} 个工作日`;
+const inTime = ({ answered, answeredInTime }: QuarterFigures): string =>
+  answered === 0 ? '—' : `${Math.round((answeredInTime / answered) * 100)}%`;
+
+const columns: readonly Column<QuarterFigures>[] = [
+  { key: 'quarter', header: '季度', cell: ({ quarter }) => quarterName(quarter), isSticky: true },
+  { key: 'received', header: '收到', cell: ({ received }) => received, align: 'end' },
+  { key: 'complaint', header: typeWords.complaint.name, cell: ({ byType }) => byType.complaint, align: 'end' },
+  { key: 'report', header: typeWords.report.name, cell: ({ byType }) => byType.report, align: 'end' },
+  { key: 'enquiry', header: typeWords.enquiry.name, cell: ({ byType }) => byType.enquiry, align: 'end' },
+  { key: 'suggestion', header: typeWords.suggestion.name, cell: ({ byType }) => byType.suggestion, align: 'end' },
+  { key: 'closed', header: '办结', cell: ({ closed }) => closed, align: 'end' },
+  { key: 'days', header: '平均答复时间', cell: days, align: 'end' },
+  { key: 'inTime', header: '按期答复', cell: inTime, align: 'end' },
+  { key: 'publishedOn', header: '公布日期', cell: ({ publishedOn }) => publishedOn, align: 'end' },
+];
+
+/** The published quarters as bars, and the same as a table, newest first; below them what was published before a correction. */
+function StatisticsView({ statistics: { quarters } }: { statistics: ComplaintStatistics }) {
+  const newest = quarters.toReversed();
+  const corrected = newest.filter(({ former }) => former.length > 0);
+  return (
+    <>
+      <QuarterBars quarters={newest} />
+      <DataTable caption="各季度收到与办结数量、平均答复时间" columns={columns} rows={newest} rowKey={({ quarter }) => quarter} />
+      <p className="statistics__note quiet measure">
+        每个季度结束后公布，公布后不再变动；如有更正，原数据保留在下方。收到按收到日、答复按答复日、办结按结案或不予受理日计入季度；平均答复时间从收到的次日起按工作日计算，不含未答复的事项。
+      </p>
+      {corrected.map((quarter) => (
+        <Corrections key={quarter.quarter} quarter={quarter} />
+      ))}
+    </>
+  );
+}
+
+/** Each former version in figures, and why the one behind it took its place. */
+function Corrections({ quarter }: { quarter: Quarter }) {
+  const reasons = [quarter, ...quarter.former].filter(({ correction }) => correction !== null);
+  return (
+    <details>
+      <summary>{quarterName(quarter.quarter)}的更正与原数据</summary>
+      {reasons.map(({ publishedOn, correction }, at) => (
+        <p key={reasons.length - at} className="measure">
+          {longDate(publishedOn)}更正：{correction}
+        </p>
+      ))}
+      <DataTable caption="更正前公布的数据" columns={columns} rows={quarter.former} rowKey={(one) => quarter.former.indexOf(one)} />
+    </details>
+  );
+}
+
+const hatchId = 'quarter-bars-hatch';
+
+/** Drawn for the eye only: the table below says the same in words. Lengths are parts of the largest number. */
+function QuarterBars({ quarters }: { quarters: readonly Quarter[] }) {
+  const most = Math.max(1, ...quarters.flatMap(({ received, closed }) => [received, closed]));
+  return (
+    <figure className="quarter-bars">
+      <figcaption className="cluster quiet">
+        <span className="quarter-bars__key">收到</span>
+        <span className="quarter-bars__key quarter-bars__key--closed">办结（斜纹）</span>
+      </figcaption>
+      <svg width="0" height="0" aria-hidden="true">
+        <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect className="quarter-bars__hatch" width="3" height="6" />
+        </pattern>
+      </svg>
+      <ol aria-hidden="true">
+        {quarters.map(({ quarter, received, closed }) => (
+          <li key={quarter}>
+            <span className="quarter-bars__name">{quarterName(quarter)}</span>
+            <Bar kind="received" part={received / most} count={received} />
+            <Bar kind="closed" part={closed / most} count={closed} />
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+function Bar({ kind, part, count }: { kind: 'received' | 'closed'; part: number; count: number }) {
+  return (
+    <span className={`quarter-bars__bar quarter-bars__bar--${kind}`}>
+      <svg aria-hidden="true">
+        <rect width={`${Math.round(part * 1000) / 10}%`} height="100%" fill={kind === 'closed' ? `url(#${hatchId})` : 'currentColor'} />
+      </svg>
+      {count}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
@@ -8,12 +8,17 @@ import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import type { ComplaintGuide } from '../schema.ts';
-import { BranchSelect } from './branch-select.tsx';
+import type { ComplaintGuide, Evidence } from '../schema.ts';
 import type { BranchGroup } from './branch-options.ts';
 import { typeWords } from '../web/complaint-words.ts';
-import { EvidenceField } from './evidence-field.tsx';
-import type { ComplaintValues, PostedComplaint } from './posted-complaint.ts';
+import { type ComplaintValues, type PostedComplaint, writeEvidence } from './posted-complaint.ts';
+import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { useClient } from '#ui/api/client-context.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
+import { CallError } from '#contract/call-error.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { complaintEvidenceAdd, evidenceLimits } from '../calls.ts';
 
 /** Under this name the browser keeps what was typed, see `DraftNote`. */
 export const draftName = 'complaint';
@@ -140,3 +145,142 @@ function Contact({ common }: { common: FieldPropsOf }) {
     </fieldset>
   );
 }
+
+/** Which branch it is about, by province. */
+function BranchSelect({ groups, value, error }: { groups: readonly BranchGroup[]; value?: string; error?: string }) {
+  if (groups.length === 0) return null;
+  const field: FieldProps = { name: 'branchId', label: '涉及的营业网点', isOptional: true, error };
+  return (
+    <Field {...field}>
+      <select className="control" defaultValue={value} {...controlAttributes(field)}>
+        <option value="">不涉及或不清楚</option>
+        {groups.map(({ province, branches }) => (
+          <optgroup key={province} label={province}>
+            {branches.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+const uploadMs = 120_000;
+
+/**
+ * Files as evidence. With script each is kept as soon as it is chosen, so that the form itself stays small and nothing is lost when
+ * it comes back; without, they travel with the form and 移除 is a step of it.
+ */
+function EvidenceField({ kept, error }: { kept: readonly Evidence[]; error?: string }) {
+  const isHydrated = useIsHydrated();
+  const { evidence, status, problem, add, remove } = useEvidence(kept);
+  const field: FieldProps = {
+    name: 'files',
+    label: '证明材料',
+    hint: `可以上传合同、截图、录音文字稿等。${evidenceLimits.text}。仅供办理人员查阅，不会公开。`,
+    isOptional: true,
+    error: problem ?? error,
+  };
+  const choice = useRef<HTMLInputElement>(null);
+  const addChosen = useEffectEvent((input: HTMLInputElement | null) => {
+    if (input?.files?.length) void add(input);
+  });
+  // What was chosen before the script arrived is kept as well.
+  useEffect(() => addChosen(choice.current), []);
+  const isFull = evidence.length >= evidenceLimits.files;
+  return (
+    <div className="evidence">
+      <Field {...field}>
+        <input
+          className="file-choice"
+          type="file"
+          ref={choice}
+          multiple
+          accept={evidenceLimits.extensions.join(',')}
+          disabled={isFull}
+          onChange={isHydrated ? (event) => void add(event.currentTarget) : undefined}
+          {...controlAttributes(field)}
+        />
+      </Field>
+      <p className="evidence__status quiet" role="status">
+        {status}
+      </p>
+      {evidence.length > 0 && (
+        <ul className="evidence__list" aria-label="已上传的材料">
+          {evidence.map((one) => (
+            <li key={one.fileId}>
+              <input type="hidden" name="evidence" value={writeEvidence(one)} />
+              <span>
+                {one.name}
+                <small>{formatFileSize(one.size)}</small>
+              </span>
+              <Button
+                kind="quiet"
+                type={isHydrated ? 'button' : 'submit'}
+                name="step"
+                value={`remove:${one.fileId}`}
+                aria-label={`移除${one.name}`}
+                onClick={isHydrated ? () => remove(one) : undefined}
+              >
+                移除
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useEvidence(kept: readonly Evidence[]) {
+  const client = useClient();
+  const [evidence, setEvidence] = useState(kept);
+  const [status, setStatus] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const count = useRef(kept.length);
+
+  const add = async (input: HTMLInputElement): Promise<void> => {
+    const chosen = [...(input.files ?? [])];
+    setProblem(undefined);
+    for (const file of chosen) {
+      const refusal = refusalOf(file, count.current);
+      if (refusal) {
+        setProblem(`「${file.name}」${refusal}`);
+        break;
+      }
+      count.current += 1;
+      setStatus(`正在上传 ${file.name}…`);
+      try {
+        const stored = await client().call(complaintEvidenceAdd, { file }, { timeoutMs: uploadMs });
+        setEvidence((all) => [...all, stored]);
+        setStatus(`${file.name} 已上传`);
+      } catch (error) {
+        count.current -= 1;
+        setStatus('');
+        setProblem(`「${file.name}」${uploadFailure(error)}`);
+      }
+    }
+    // What is kept does not travel a second time with the form.
+    input.value = '';
+  };
+  const remove = ({ fileId, name }: Evidence): void => {
+    count.current -= 1;
+    setEvidence((all) => all.filter((one) => one.fileId !== fileId));
+    setStatus(`${name} 已移除`);
+  };
+  return { evidence, status, problem, add, remove };
+}
+
+/** What can be said before a byte is sent. */
+function refusalOf({ name, size }: File, count: number): string | undefined {
+  if (count >= evidenceLimits.files) return `没有上传，附件最多 ${evidenceLimits.files} 个`;
+  if (size > evidenceLimits.bytes) return `有 ${formatFileSize(size)}，单个文件不能超过 10 MB`;
+  const isTaken = evidenceLimits.extensions.some((extension) => name.toLowerCase().endsWith(extension));
+  return isTaken ? undefined : '不是可以上传的类型';
+}
+
+const uploadFailure = (error: unknown): string =>
+  (error instanceof CallError && error.errors[0]?.message) || failureText(error, '没有上传成功，请检查网络后重新选择');

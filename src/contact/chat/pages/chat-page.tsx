@@ -1,20 +1,71 @@
-import { complaintGuideGet } from '#complaints/complaint/calls.ts';
+import { complaintGuideGet, complaintPurpose, complaintAdd, complaintCheck } from '#complaints/complaint/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { formatHours, formatStretch } from '#ui/format/office-hours.ts';
+import { formatHours, formatStretch, dayWithWeekday } from '#ui/format/office-hours.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { pageAction, usePageAction } from '#ui/page/page-action.ts';
+import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { ButtonLink } from '#ui/components/button/button.tsx';
+import { ButtonLink, Button } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { chatGet } from '../calls.ts';
 import type { Chat } from '../schema.ts';
-import { ChatWindow } from './chat-window.tsx';
-import { leaveMessage } from './leave-message.ts';
-import { MessageForm } from './message-form.tsx';
+import { useState, type MouseEvent } from 'react';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { WhatNext } from '#ui/components/what-next/what-next.tsx';
+import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
+import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import type { FieldError } from '#contract/envelope.ts';
+import type { HumanQuestion } from '#identity/verification/schema.ts';
+import { readPass } from '#identity/verification/web/read-pass.ts';
+import type { ComplaintReceipt } from '#complaints/complaint/schema.ts';
+import { textOf } from '#ui/form/check-typed.ts';
 import './chat-page.css';
+
+const fieldNames = ['name', 'mobile', 'matter', 'consentVersion'] as const;
+type MessageValues = Record<(typeof fieldNames)[number], string>;
+
+/** What the page shows after a post: the form again, or the number of the enquiry. */
+type MessageOutcome =
+  | { step: 'fill'; values: MessageValues; errors: readonly FieldError[]; key: string; question?: HumanQuestion; checkError?: string }
+  | { step: 'done'; receipt: ComplaintReceipt; mobileTail: string };
+
+interface Outcome {
+  status?: number;
+  data: MessageOutcome;
+}
+
+/** Who leaves a message wants one thing, and need not write it down. */
+const wish = '请答复我的留言。';
+
+/** Hands a message in as an enquiry, with the clock of one. Works the same with and without script. */
+async function leaveMessage(context: ActionContext): Promise<Outcome> {
+  const { form, attempt } = context;
+  const values = Object.fromEntries(fieldNames.map((name) => [name, textOf(form, name)])) as MessageValues;
+  const key = textOf(form, 'key') || crypto.randomUUID();
+  const again = (more: Partial<Extract<MessageOutcome, { step: 'fill' }>>): Outcome => ({
+    status: 400,
+    data: { step: 'fill', values, key, errors: [], ...more },
+  });
+  const draft = { ...values, type: 'enquiry', wish } as const;
+  const checked = await attempt(complaintCheck, draft);
+  if (!checked.isDone) return again({ errors: problemsOf(checked) });
+  const human = await readPass(context, { name: 'captcha', purpose: complaintPurpose });
+  if ('question' in human) return again({ question: human.question, checkError: human.error });
+  const sent = await attempt(complaintAdd, { ...draft, captcha: human.pass, idempotencyKey: key });
+  if (!sent.isDone) return again({ errors: problemsOf(sent) });
+  return { data: { step: 'done', receipt: sent.result, mobileTail: values.mobile.replaceAll(/\D/g, '').slice(-4) } };
+}
+
+function problemsOf({ errors, message }: { errors: readonly FieldError[]; message: string }): readonly FieldError[] {
+  return errors.length > 0 ? errors : [{ path: '', message }];
+}
 
 export const loader = page(async ({ call, block }) => {
   const [chat, { contact }, consentText, guide] = await Promise.all([
@@ -91,4 +142,120 @@ function Talk({ chat: { isConnected, windowUrl, hours, next, now } }: { chat: Ch
 function leadOf({ isConnected, isOpen }: Chat): string {
   if (isOpen) return '现在有人在线，可以直接文字对话；也可以留言、预约回电或者打电话。';
   return isConnected ? '现在没有人在线。请留言、预约回电，或者拨打热线，不会漏掉您。' : '请留言、预约回电，或者拨打热线，不会漏掉您。';
+}
+
+/** The way into the chat: in place where a script runs, in a window of its own otherwise and for whoever asks for one. */
+function ChatWindow({ address }: { address: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Once opened it stays, so that closing the dialog by mistake ends no conversation.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  const outside = { href: address, target: '_blank', rel: 'noopener noreferrer' } as const;
+  return (
+    <>
+      <ButtonLink kind="primary" icon="chat" {...outside} data-needs-js="" onClick={open}>
+        {wasOpened ? '回到对话' : '开始对话'}
+        <span className="visually-hidden">（没有脚本时在新窗口打开）</span>
+      </ButtonLink>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="在线客服">
+        {wasOpened && (
+          <iframe
+            className="chat-frame"
+            src={address}
+            title="在线客服对话窗口"
+            referrerPolicy="strict-origin"
+            // The window is another site's, which keeps its own visitors apart: it needs its origin, and may not lead this page away.
+            // oxlint-disable-next-line react/iframe-missing-sandbox
+            sandbox="allow-scripts allow-forms allow-popups allow-same-origin"
+          />
+        )}
+        <p className="line middle targets quiet">
+          <a {...outside}>在新窗口打开</a>
+          <span>工作人员不会索要密码和验证码</span>
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+interface MessageFormProps {
+  consentText: PageText;
+  /** The last day on which an answer to a message of today comes; unknown while the rules cannot be read. */
+  answerBy: string | undefined;
+  outcome: MessageOutcome | undefined;
+}
+
+/** A question that is answered later, by the clock of an enquiry. */
+function MessageForm({ consentText, answerBy, outcome }: MessageFormProps) {
+  if (outcome?.step === 'done') return <MessageDone {...outcome} />;
+  const { values, errors = [], key, question, checkError } = outcome ?? {};
+  const problems = checkError ? [...errors, { path: 'captcha', message: checkError }] : errors;
+  const common = (name: 'name' | 'mobile' | 'matter') => ({ name, defaultValue: values?.[name], error: errorOf(errors, name) });
+  return (
+    <form className="measure" method="post" action="#liuyan" noValidate>
+      <ErrorSummary errors={problems} title="留言还没有提交" />
+      {key && <input type="hidden" name="key" value={key} />}
+      <TextArea label="您的问题" hint="10 至 2000 字，请不要填写密码和验证码。" rows={5} maxLength={2000} {...common('matter')} />
+      <TextInput label="称呼" autoComplete="name" maxLength={40} {...common('name')} />
+      <TextInput
+        label="手机号"
+        hint="答复和查询进度时使用。"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        reads="mobile"
+        {...common('mobile')}
+      />
+      <HumanCheck purpose={complaintPurpose} name="captcha" question={question} error={checkError} />
+      <Checkbox
+        name="consentVersion"
+        value={consentText.version}
+        defaultChecked={values?.consentVersion === String(consentText.version)}
+        error={errorOf(errors, 'consentVersion')}
+        label="我已阅读并同意个人信息处理说明"
+      />
+      <details>
+        <summary className="target">个人信息处理说明（第 {consentText.version} 版）</summary>
+        <p>{consentText.lead}</p>
+        {consentText.sections
+          .flatMap(({ blocks }) => blocks)
+          .map((block, at) => (
+            <PageTextBlock key={at} block={block} />
+          ))}
+      </details>
+      <p>
+        <Button kind="primary" type="submit">
+          提交留言
+        </Button>
+      </p>
+      {answerBy && <p className="quiet">今天提交，最迟{dayWithWeekday(answerBy)}答复。</p>}
+    </form>
+  );
+}
+
+function MessageDone({ receipt, mobileTail }: Extract<MessageOutcome, { step: 'done' }>) {
+  const { number, acceptBy, promisedBy } = receipt;
+  return (
+    <div role="status">
+      <p className="minor-title">留言已收到</p>
+      <KeyFacts items={[{ name: '受理编号', value: <strong data-number="">{number}</strong>, note: '请记下编号，查询进度和来电时使用' }]} />
+      <WhatNext
+        level={3}
+        steps={[
+          { when: `${dayWithWeekday(acceptBy)}前`, text: '告知是否受理' },
+          { when: `最迟 ${dayWithWeekday(promisedBy)}`, text: '答复您' },
+        ]}
+      />
+      <form method="post" action={paths.complainData()}>
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="mobileTail" value={mobileTail} />
+        <Button type="submit">查看办理进度</Button>
+      </form>
+    </div>
+  );
 }

@@ -4,7 +4,6 @@ import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { BranchItem } from '../schema.ts';
 import { fullAddress } from './full-address.ts';
-import { MapLink } from './map-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** One branch in a list; `children` stands beside its name (a distance). */
@@ -48,5 +47,21 @@ export function BranchCard({ branch, children }: { branch: BranchItem; children?
         </p>
       )}
     </li>
+  );
+}
+
+/** Leads to a map service that searches for the address; the service learns nothing else from us. */
+function MapLink({ branch }: { branch: Pick<BranchItem, 'name' | 'provinceName' | 'cityName' | 'districtName' | 'address'> }) {
+  return (
+    <a
+      className="map-link"
+      href={`https://ditu.amap.com/search?query=${encodeURIComponent(fullAddress(branch))}`}
+      rel="noopener noreferrer nofollow"
+      referrerPolicy="no-referrer"
+    >
+      地图
+      <span className="visually-hidden">：{branch.name}（外部网站）</span>
+      <Icon name="external" />
+    </a>
   );
 }

@@ -10,8 +10,9 @@ import { branchRegions, salesBranches } from '../calls.ts';
 import type { Regions } from '../schema.ts';
 import { BranchCard } from './branch-card.tsx';
 import { NearestBranches } from './nearest-branches.tsx';
-import { RegionIndex } from './region-index.tsx';
-import { RegionSelects } from './region-selects.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { useState } from 'react';
+import { toOption, type SelectOption } from '#ui/components/select.tsx';
 import './branch-page.css';
 
 export const query = portalQueries.branches;
@@ -109,3 +110,62 @@ function placeName(regions: Loadable<Regions>, { province, city }: Place): strin
 function present(filter: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
+
+/** All provinces with branches as links, each with its number: the whole network at a glance. */
+function RegionIndex({ provinces, current }: { provinces: Regions['provinces']; current?: string }) {
+  if (provinces.length === 0) return null;
+  return (
+    <nav className="region-index" aria-labelledby="region-index">
+      <SectionHeading id="region-index" title="按地区查看" />
+      <ul className="region-index__list">
+        {provinces.map(({ code, name, count }) => (
+          <li key={code}>
+            <a
+              className="region-index__link"
+              href={paths.branches({ province: code })}
+              aria-current={code === current ? 'true' : undefined}
+            >
+              {name}
+              <span className="region-index__count">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Province = Regions['provinces'][number];
+
+/**
+ * Province and city of the filter. Without JavaScript a chosen province narrows the cities when the form is sent; with it
+ * they narrow at once.
+ */
+function RegionSelects({ provinces, province = '', city = '' }: { provinces: readonly Province[]; province?: string; city?: string }) {
+  const [chosen, setChosen] = useState(province);
+  const cities = provinces.find(({ code }) => code === chosen)?.cities;
+  return (
+    <>
+      <label className="filter-form__part">
+        省份
+        <select className="control" name="province" defaultValue={province} onChange={(event) => setChosen(event.target.value)}>
+          <option value="">全部省份</option>
+          {provinces.map(toRegionOption)}
+        </select>
+      </label>
+      {cities && (
+        <label className="filter-form__part">
+          城市
+          <select className="control" name="city" key={chosen} defaultValue={chosen === province ? city : ''}>
+            <option value="">全部城市</option>
+            {cities.map(toRegionOption)}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+const toRegionOption = ({ code, name, count }: { code: string; name: string; count: number }) =>
+  toOption(option(code, `${name}（${count}）`));
+const option = (value: string, text: string): SelectOption => ({ value, text });

@@ -5,7 +5,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { branchDraft, type BranchDraft } from '../schema.ts';
-import { refreshBranchSearch } from './branch-search.ts';
+import { replaceSearchKind } from '#platform/search/entries.ts';
+import { paths } from '#ui/paths.ts';
 
 /** How many branches a replacement wrote and removed. */
 export interface Replacement {
@@ -49,4 +50,22 @@ function parseDrafts(drafts: readonly BranchDraft[]): BranchDraft[] {
     seen.add(code);
   }
   return branches;
+}
+
+/** Makes what visitors find of branches the present ones: name, place, address, way and telephone. Within their replacement. */
+async function refreshBranchSearch(tx: Context): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('branches')
+    .select(['id', 'code', 'name', 'provinceName', 'cityName', 'districtName', 'address', 'transport', 'phones'])
+    .execute();
+  const entries = rows.map((row) => ({
+    owner: `branch:${row.id}`,
+    kind: 'branch' as const,
+    title: row.name,
+    text: `${row.provinceName}${row.cityName}${row.districtName}${row.address}，电话 ${row.phones.join('、')}。${row.transport}`,
+    href: paths.branchDetail(row.id),
+    label: row.cityName,
+    keys: [row.code],
+  }));
+  await replaceSearchKind(tx, 'branch', entries);
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { findFile, openFile, type FileRow } from '#content/files/service/files.ts';
+import { findFile, openFile, type FileRow, findFiles } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -11,7 +11,8 @@ import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
-import { putReportEntry } from './report-search.ts';
+import { fileAddress } from '#content/files/calls.ts';
+import { putSearchEntries } from '#platform/search/entries.ts';
 
 /**
  * Publishes a report, for good: neither it nor its file can be changed or removed afterwards. The file must be a stored, public PDF; its
@@ -78,3 +79,20 @@ async function countPages(ctx: Context, store: FileStore, fileId: string): Promi
 }
 
 const refuse = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+
+/** Lets a report be found by its name and by every word in it; a correction takes the place of what it corrects. */
+async function putReportEntry(tx: Context, report: { year: number; kind: string; fileId: string; publishedOn: string }): Promise<void> {
+  const [file] = await findFiles(tx, [report.fileId]);
+  if (!file) return;
+  await putSearchEntries(tx, [
+    {
+      owner: `finance-report:${report.year}-${report.kind}`,
+      kind: 'file',
+      title: file.name,
+      fileId: file.id,
+      href: fileAddress(file),
+      label: '财务信息',
+      date: report.publishedOn,
+    },
+  ]);
+}

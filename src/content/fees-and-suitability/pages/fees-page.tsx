@@ -7,8 +7,11 @@ import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
-import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import type { FeeHistory } from '../schema/dealing.ts';
+import { historyColumns } from './fee-columns.tsx';
 
 export const query = portalQueries.fees;
 
@@ -64,5 +67,16 @@ export function Component() {
       <PageTitle title={text.title} actions={<PrintButton />} />
       <PageText text={text} slots={{ fees }} />
     </>
+  );
+}
+
+/** All standards that one fee has had and will have. */
+function FeeHistoryView({ history }: { history: FeeHistory }) {
+  const { item, product, rates } = history;
+  return (
+    <div className="fee-history">
+      <SectionHeading id="history" title={`历次标准：${item}（${product}）`} moreHref={paths.fees()} moreText="收起" />
+      <DataTable caption={`${item}的历次标准`} isCaptionHidden columns={historyColumns} rows={rates} rowKey={({ id }) => id} />
+    </div>
   );
 }

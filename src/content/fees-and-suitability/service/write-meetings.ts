@@ -5,10 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { removeSearchEntries } from '#platform/search/entries.ts';
+import { removeSearchEntries, putSearchEntries } from '#platform/search/entries.ts';
 import { meetingContent, type MeetingContent, type MeetingDraft } from '../schema/meetings.ts';
 import { listMeetingFiles } from './meetings.ts';
-import { meetingOwner, putMeetingEntries } from './meeting-search.ts';
+import { fileAddress } from '#content/files/calls.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { paths } from '#ui/paths.ts';
+import { meetingKindNames } from '../web/meeting-names.ts';
 
 /** What every page with meetings on it is made of. */
 export const meetingsTag = 'investor-meetings';
@@ -98,4 +101,34 @@ async function replaceFiles(tx: Context, meetingId: number, given: readonly stri
   if (known.some(({ visibility }) => visibility !== 'public') || known.length < fileIds.length || taken.length > 0)
     throw refuse([{ path: 'fileIds', message: '附件不存在、未公开或者属于另一场活动' }]);
   await tx.db.insertInto('investorMeetingFiles').values(rows).execute();
+}
+
+const meetingOwner = (id: number) => `investor-meeting:${id}` as const;
+
+/** Makes what visitors find of a meeting what it says: description and record under the meeting, each paper under its own name. */
+async function putMeetingEntries(tx: Context, id: number, content: MeetingContent): Promise<void> {
+  const { title, kind, city, place, host, startsAt, cancelledReason, descriptionHtml, recordHtml, fileIds } = content;
+  const owner = meetingOwner(id);
+  const files = await findFiles(tx, fileIds);
+  await putSearchEntries(tx, [
+    {
+      owner,
+      kind: 'meeting',
+      title,
+      html: descriptionHtml + (recordHtml ?? ''),
+      href: paths.investorMeeting(id),
+      label: [meetingKindNames[kind], city, cancelledReason && '已取消'].filter(Boolean).join(' · '),
+      date: startsAt,
+      keywords: [host, ...(place ? [place] : [])],
+    },
+    ...files.map((file): SearchEntry => ({
+      owner,
+      kind: 'file',
+      title: file.name,
+      fileId: file.id,
+      href: fileAddress(file),
+      label: `附件 · ${title}`,
+      date: startsAt,
+    })),
+  ]);
 }

@@ -8,9 +8,7 @@ import { Contents } from '#ui/components/contents/contents.tsx';
 import type { PageSection } from '#ui/components/page-text/page-block.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { GuideTerms, termsAnchor } from './guide-terms.tsx';
-import { GuideWays } from './guide-ways.tsx';
-import { guideLevels, guides, placeOf, type GuideCode } from './guides.ts';
+import { guideLevels, guides, placeOf, type GuideCode, type Guide } from './guides.ts';
 import { readingMinutes } from './reading-minutes.ts';
 import { termsIn } from './terms.ts';
 import './guide-frame.css';
@@ -101,4 +99,47 @@ export function guideHead(code: GuideCode, { title, lead, updatedAt }: PageText)
       inLanguage: 'zh-CN',
     },
   };
+}
+
+const termsAnchor = 'shuyu';
+
+/** What the words of the trade mean that stand in a guide; each has an anchor that the text may lead to. */
+function GuideTerms({ terms }: { terms: ReturnType<typeof termsIn> }) {
+  if (terms.length === 0) return null;
+  return (
+    <section id={termsAnchor} className="page-text__section stack" aria-label="本页术语">
+      <h2 className="part-title">本页术语</h2>
+      <dl>
+        {terms.map(({ code, name, meaning }) => (
+          <div key={code} id={`term-${code}`} className="guide-terms__item">
+            <dt className="minor-title">{name}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The ways on from a guide: the one before, the one behind, and all of them. */
+function GuideWays({ guide }: { guide: GuideCode }) {
+  const { previous, next } = placeOf(guide);
+  return (
+    <nav className="guide-ways no-print" aria-label="上一篇和下一篇">
+      {previous && <Way name="上一篇" to={previous} rel="prev" />}
+      {next && <Way name="下一篇" to={next} rel="next" />}
+      <a className="guide-ways__way" href={paths.marginGuides()}>
+        <span className="subline">目录</span>全部十二篇指南
+      </a>
+    </nav>
+  );
+}
+
+function Way({ name, to, rel }: { name: string; to: Guide; rel: 'prev' | 'next' }) {
+  return (
+    <a className="guide-ways__way" href={paths.marginGuide(to.code)} rel={rel}>
+      <span className="subline">{name}</span>
+      {to.title}
+    </a>
+  );
 }

@@ -7,10 +7,10 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { searchGet, searchSuggest, searchTargetGet } from '../calls.ts';
-import type { SearchResult } from '../schema.ts';
+import type { SearchResult, Group, Hit, Marks } from '../schema.ts';
 import { Answers } from './answer-card.tsx';
-import { NothingFound, QueryLinks } from './nothing-found.tsx';
-import { ResultGroup } from './result-group.tsx';
+import { Fragment } from 'react';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './search-page.css';
 
 export const query = baseQueries.search;
@@ -130,5 +130,103 @@ function KindPager({
       pageName="pageNum"
       hrefOf={(to) => paths.search({ q, kind, pageNum: to > 1 ? to : undefined })}
     />
+  );
+}
+
+/** What to do when nothing was found: what was probably meant, how to search, and who can be asked. */
+function NothingFound({ result: { didYouMean, popular } }: { result: SearchResult }) {
+  return (
+    <div className="nothing-found stack stack--blocks">
+      {didYouMean.length > 0 && <QueryLinks title="您要找的是不是" queries={didYouMean} />}
+      <h2>可以这样试试</h2>
+      <ul className="nothing-found__tips">
+        <li>检查有没有错别字，或者少写几个字，只留下关键的词。</li>
+        <li>证券可以输入代码、简称或拼音首字母，例如“600519”或“gzmt”。</li>
+        <li>几个词之间用空格隔开，结果会同时包含它们。</li>
+        <li>换一种说法：公告里写“折算率”，口语常说“折扣率”。</li>
+      </ul>
+      <p className="line targets">
+        <a href={paths.news()}>新闻公告</a>
+        <a href={paths.marginSecurity()}>标的与担保证券查询</a>
+        <a href={paths.branches()}>营业网点</a>
+        <a href={paths.customerCenter()}>联系客服</a>
+      </p>
+      {popular.length > 0 && <QueryLinks title="常用搜索" queries={popular} />}
+    </div>
+  );
+}
+
+/** Queries that can be searched with one click. */
+function QueryLinks({ title, queries }: { title: string; queries: readonly string[] }) {
+  return (
+    <nav className="query-links" aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="cluster targets">
+        {queries.map((q) => (
+          <li key={q}>
+            <a href={paths.search({ q })}>{q}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The results of one kind under its name; the way to all of them when these are only the first. */
+function ResultGroup({ group, moreHref }: { group: Group; moreHref?: string }) {
+  const { name, total, totalIsCapped, records } = group;
+  const isWhole = records.length === total;
+  return (
+    <section aria-labelledby={`found-${group.kind}`}>
+      <SectionHeading
+        id={`found-${group.kind}`}
+        title={name}
+        moreHref={isWhole ? undefined : moreHref}
+        moreText={`查看全部 ${total}${totalIsCapped ? '+' : ''} 条`}
+      />
+      <ol className="result-group__list">
+        {records.map((hit) => (
+          <Result key={hit.id} hit={hit} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Result({ hit }: { hit: Hit }) {
+  return (
+    <li className="entry entry--roomy">
+      <p className="result__title">
+        <a href={hit.href}>
+          <Marked text={hit.title} marks={hit.titleMarks} />
+        </a>
+      </p>
+      {hit.snippet && (
+        <p className="result__snippet">
+          <Marked text={hit.snippet} marks={hit.snippetMarks} />
+        </p>
+      )}
+      {(hit.label || hit.date) && (
+        <p className="result__facts line line--close quiet">
+          {hit.label && <span>{hit.label}</span>}
+          {hit.date && <time>{hit.date}</time>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A text with what was searched for marked in it. */
+function Marked({ text, marks }: { text: string; marks: Marks }) {
+  return (
+    <>
+      {marks.map(([start, end], at) => (
+        <Fragment key={start}>
+          {text.slice(marks[at - 1]?.[1] ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
   );
 }

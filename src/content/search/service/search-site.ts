@@ -1,14 +1,12 @@
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
-import type { SearchKind } from '#platform/search/kinds.ts';
+import { type SearchKind, searchKinds } from '#platform/search/kinds.ts';
 import { pageSize, type Answer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
 import type { z } from 'zod';
 import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
-import { readHits } from './read-hits.ts';
 import type { AnswerSource } from './answers/answer-source.ts';
 import { readQuestion } from './answers/question.ts';
 import { findAnswers } from './answers/find-answers.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { findEntries, findNearby, type Matches } from './find-entries.ts';
 import { findAtSources, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
@@ -16,6 +14,11 @@ import { promotedFor } from './promotions.ts';
 import { usualQueries } from './usual-queries.ts';
 import { countSearch } from './query-log.ts';
 import { listSynonyms } from './synonyms.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { foldText } from '#platform/search/fold.ts';
+import { toPinyin } from '#platform/search/pinyin.ts';
+import { editDistance } from './edit-distance.ts';
+import { cutSnippet, markWords } from './highlight.ts';
 
 type Query = z.output<typeof searchQuery>;
 
@@ -139,4 +142,93 @@ async function checkedGuesses(ctx: Context, query: string): Promise<string[]> {
   const isFound = async (guess: string) => (await findEntries(ctx, [wordsOf(guess)], nothingTaken)).some(({ total }) => total > 0);
   const checked = await Promise.all(guesses.map(isFound));
   return guesses.filter((_, at) => checked[at]);
+}
+
+interface Term {
+  text: string;
+  folded: string;
+  spellings: string[];
+}
+
+const most = 3;
+/** Letters of pinyin that the names looked at have in common with the query at their beginning. */
+const sameBeginning = 3;
+
+/**
+ * What was probably meant by a query that found nothing: known terms and names of securities that sound the same (`折蒜率`
+ * is `折算率`), or differ by a letter or two. The nearest first, three at most.
+ */
+async function didYouMean(ctx: Context, query: string): Promise<string[]> {
+  const folded = foldText(query);
+  if (folded.length < 2) return [];
+  const asked = { text: query, folded, spellings: toPinyin(folded) };
+  const near = [...(await knownTerms(ctx)), ...(await namesAlike(ctx, asked.spellings))]
+    .filter((term) => term.folded !== folded)
+    .map((term) => ({ text: term.text, distance: distanceBetween(asked, term) }))
+    .filter(({ distance }) => distance < 0.3)
+    .toSorted((a, b) => a.distance - b.distance || a.text.length - b.text.length);
+  return [...new Set(near.map(({ text }) => text))].slice(0, most);
+}
+
+/** Titles of pages, the other words they go by, and the words of trade that staff have explained by synonyms. */
+function knownTerms(ctx: Context): Promise<Term[]> {
+  return ctx.memo.get(ctx, 'search.terms', searchTag, async () => {
+    const pages = await ctx.db.selectFrom('searchEntries').select(['title', 'foldedTitle']).where('kind', '=', searchKinds.page).execute();
+    const synonyms = await ctx.db.selectFrom('searchSynonyms').select('means').execute();
+    const texts = [
+      ...pages.flatMap(({ title, foldedTitle }) => [title, ...(foldedTitle ?? '').split('\n').slice(1)]),
+      ...synonyms.flatMap(({ means }) => means),
+    ];
+    return [...new Set(texts)].map((text) => toTerm(text, foldText(text)));
+  });
+}
+
+const toTerm = (text: string, folded: string): Term => ({ text, folded, spellings: toPinyin(folded) });
+
+/** Securities whose pinyin begins like one of the spellings. */
+async function namesAlike(ctx: Context, spellings: readonly string[]): Promise<Term[]> {
+  const beginnings = [...new Set(spellings.filter((each) => each.length > sameBeginning).map((each) => each.slice(0, sameBeginning)))];
+  if (beginnings.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('searchKeys')
+    .innerJoin('searchEntries', 'searchEntries.id', 'searchKeys.entryId')
+    .select(['searchEntries.title', 'searchKeys.key'])
+    .where('searchKeys.kind', '=', searchKinds.security)
+    .where((eb) => eb.or(beginnings.map((each) => eb.and([eb('key', '>=', each), eb('key', '<', `${each}~`)]))))
+    .limit(2000)
+    .execute();
+  return rows.map(({ title, key }) => ({ text: title, folded: foldText(title), spellings: [key] }));
+}
+
+/** Share of letters that differ, in pinyin or in writing, whichever is nearer; 0 sounds the same. Short texts must sound the same. */
+function distanceBetween(asked: Term, term: Term): number {
+  let nearest = asked.folded.length < 3 ? 1 : shareOf(asked.folded, term.folded);
+  for (const a of asked.spellings) {
+    for (const b of term.spellings) nearest = Math.min(nearest, a === b ? 0 : a.length < 6 ? 1 : shareOf(a, b) * 1.5);
+  }
+  return nearest;
+}
+
+function shareOf(a: string, b: string): number {
+  const longest = Math.max(a.length, b.length);
+  return Math.abs(a.length - b.length) * 3 > longest ? 1 : editDistance(a, b) / longest;
+}
+
+/** What is shown of the entries, by id: marked title, the marked words around the first match, where it leads. */
+async function readHits(ctx: Context, ids: readonly number[], words: readonly string[]): Promise<Map<number, Hit>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('searchEntries')
+    .select(['id', 'title', 'text', 'href', 'label', 'day'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, title, text, href, label, day }) => {
+      const snippet = cutSnippet(text, words);
+      return [
+        id,
+        { id, title, titleMarks: markWords(title, words), snippet: snippet.text, snippetMarks: snippet.marks, href, label, date: day },
+      ];
+    }),
+  );
 }

@@ -10,7 +10,9 @@ import { seekerConsentText } from '../calls/rights.ts';
 import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp } from './login-help.tsx';
-import { SignedInNote } from './signed-in-note.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { useSeeker } from '../web/seeker-store.ts';
 import './login-page.css';
 
 export const loader = page(async ({ call }) => {
@@ -56,4 +58,20 @@ export function Component() {
 function returnUrl(search: string): string | undefined {
   const address = localAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^\/Recruit\/login(\.html)?([?#]|$)/.test(address) ? address : undefined;
+}
+
+/** On the login page, for whoever is signed in already. */
+function SignedInNote() {
+  const seeker = useSeeker();
+  if (!seeker) return null;
+  return (
+    <Note title="您已登录">
+      <p>手机号码 {seeker.mobile}。换另一个号码，请先退出登录。</p>
+      <p>
+        <ButtonLink kind="primary" href={paths.recruitResume()}>
+          进入我的简历
+        </ButtonLink>
+      </p>
+    </Note>
+  );
 }

@@ -9,9 +9,11 @@ import { maskMobile } from '#ui/format/masks.ts';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { seekerCodeSend } from '../calls/seekers.ts';
-import type { CodeSendResult, SeekerCodePurpose } from '../schema/seekers.ts';
+import type { CodeSendResult, SeekerCodePurpose, SendCodeRequest } from '../schema/seekers.ts';
 import { readMobile } from './mobile-field.tsx';
-import { readHumanProof, SeekerHumanCheck } from './seeker-human-check.tsx';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { PictureCheck } from './picture-check.tsx';
 
 interface SeekerCodeFieldsProps {
   purpose: SeekerCodePurpose;
@@ -90,4 +92,48 @@ export function readCode(data: FormData): { checkToken: string; checkCode: strin
 export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typeof readCode>): FieldError[] {
   if (!checkToken) return [{ path: 'checkCode', message: '请先获取短信验证码' }];
   return checkCode(typed, 'checkCode');
+}
+
+interface SeekerHumanCheckProps {
+  /** As `consumeHumanPass` is asked for it on the server. */
+  purpose: string;
+  error?: string;
+  onEnter(): void;
+}
+
+/**
+ * Shows that a person is there, inside a form: characters of an image or, for who cannot read them, the site's other checks. Each proof is
+ * good for one act: give another `key` for the next. Read it out of the form with `readHumanProof`.
+ */
+function SeekerHumanCheck({ purpose, error, onEnter }: SeekerHumanCheckProps) {
+  const [isPicture, setIsPicture] = useState(true);
+  const other = (
+    <Button kind="quiet" onClick={() => setIsPicture(!isPicture)}>
+      {isPicture ? '看不清？改用其他方式' : '改用图中的字符'}
+    </Button>
+  );
+  if (isPicture) {
+    return (
+      <PictureCheck error={error} onEnter={onEnter}>
+        {other}
+      </PictureCheck>
+    );
+  }
+  return (
+    <>
+      <HumanCheck purpose={purpose} name="captcha" error={error} isOpen />
+      <p>{other}</p>
+    </>
+  );
+}
+
+type HumanProof = Pick<SendCodeRequest, 'captchaId' | 'captcha' | 'pass'>;
+
+/** The proof that a form brings, if it brings one: characters without their image are none. */
+function readHumanProof(data: FormData): HumanProof | undefined {
+  const [captchaId, answer] = [data.get('captchaId'), data.get('captcha')].map((value) =>
+    typeof value === 'string' ? value.trim() : undefined,
+  );
+  if (!answer || captchaId === '') return undefined;
+  return captchaId ? { captchaId, captcha: answer } : { pass: answer };
 }

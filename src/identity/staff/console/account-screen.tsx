@@ -5,18 +5,23 @@ import { useMay } from '#ui/console/me-context.ts';
 import { Ago, FactList, Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
-import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { accountGet, accountSessionsEnd, linkRequest } from '../calls/accounts.ts';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { accountGet, accountSessionsEnd, linkRequest, accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
 import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
 import { linkNames, signInNames } from '../web/permission-names.ts';
 import { wayNames } from '../web/factor-names.ts';
-import { AccessForm } from './access-form.tsx';
-import { AccountDoors } from './account-doors.tsx';
 import { IssuedLink } from './new-account.tsx';
 import { StateForm } from './state-form.tsx';
 import { StateMark } from './state-mark.tsx';
+import { scopeKinds } from '#contract/permissions.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ScopeField } from './scope-field.tsx';
+import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
+import type { Revocation } from '../schema/doors.ts';
 
 /** One account: what it is, what is done with it, and beside that its roles and scopes. */
 export function AccountScreen() {
@@ -153,6 +158,135 @@ function Sessions({ account, onChanged }: { account: AccountDetail; onChanged: (
           结束全部登录
         </AskingButton>
       )}
+    </Part>
+  );
+}
+
+/** Which roles somebody has, and where. */
+function AccessForm({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const matrix = useData(roleMatrixGet, {});
+  const choices = useData(scopeChoicesGet, {});
+  const form = useFormAction({
+    read: (data) => ({
+      id: account.id,
+      roles: data.getAll('role').map(String),
+      scopes: {
+        branch: data.getAll('branch').map(String),
+        category: data.getAll('category').map(String),
+        queue: data.getAll('queue').map(String),
+      },
+      former: { roles: account.roles.map(({ code }) => code), scopes: account.scopes },
+    }),
+    async act(client, input) {
+      await client.call(accountAccessChange, input);
+      toast('已保存授权');
+      onChanged();
+    },
+  });
+  return (
+    <Faces of={matrix}>
+      {({ roles }) => (
+        <Faces of={choices}>
+          {(offered) => (
+            <form onSubmit={form.onSubmit}>
+              <ErrorSummary errors={form.errors} title="没有保存" />
+              <fieldset className="choices">
+                <legend className="field__label">角色</legend>
+                {roles.map(({ code, name }) => (
+                  <Checkbox
+                    key={code}
+                    id={`role-${code}`}
+                    name="role"
+                    value={code}
+                    label={name}
+                    isOptional
+                    defaultChecked={account.roles.some((role) => role.code === code)}
+                  />
+                ))}
+              </fieldset>
+              {scopeKinds.map((kind) => (
+                <ScopeField
+                  key={kind}
+                  kind={kind}
+                  choices={offered[kind]}
+                  held={account.scopes[kind]}
+                  gone={account.goneScopes.filter((gone) => gone.kind === kind)}
+                  error={errorOf(form.errors, `scopes.${kind}`)}
+                />
+              ))}
+              <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+                保存授权
+              </Button>
+            </form>
+          )}
+        </Faces>
+      )}
+    </Faces>
+  );
+}
+
+const offers: readonly { what: Revocation['what']; words: string; isThere: (account: AccountDetail) => boolean }[] = [
+  { what: 'passkeys', words: '撤销全部通行密钥', isThere: ({ hasPasskey }) => hasPasskey },
+  { what: 'identity', words: '解除统一身份认证关联', isThere: ({ isLinked }) => isLinked },
+];
+
+/** By what somebody comes in beside their password, and how an administrator takes that from them. */
+function AccountDoors({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
+  const revoking = useAction({
+    async act(client, what: Revocation['what']) {
+      await client.call(accountFactorRevoke, { id: account.id, what });
+      toast('已撤销，该账号的登录已结束');
+      onChanged();
+    },
+  });
+  const switching = useAction({
+    async act(client) {
+      await client.call(accountDirectoryChange, {
+        id: account.id,
+        isOn: !account.usesDirectory,
+        former: { isOn: account.usesDirectory },
+      });
+      toast('已更改密码的核对方式');
+      onChanged();
+    },
+  });
+  const offered = offers.filter(({ isThere }) => isThere(account));
+  const isSwitched = account.doors.hasDirectory || account.usesDirectory;
+  if (offered.length === 0 && !isSwitched) return null;
+  return (
+    <Part title="登录方式">
+      <ErrorSummary errors={[...revoking.errors, ...switching.errors]} title="没有执行" />
+      {isSwitched && (
+        <p>
+          密码由{account.usesDirectory ? '公司目录' : '本系统'}核对。
+          {account.usesDirectory && !account.doors.hasDirectory && '管理端现在没有接入目录，仍以本系统的密码登录。'}
+        </p>
+      )}
+      <div className="cluster">
+        {offered.map(({ what, words }) => (
+          <AskingButton
+            key={what}
+            isBusy={revoking.busyWith === what}
+            title={`${words}：${account.name}`}
+            consequence={<p>设备遗失或身份已变更时使用。该账号现有的登录全部结束；没有其他第二因素的，须再发放“重设第二因素”的链接。</p>}
+            confirm="确认撤销"
+            onConfirm={() => revoking.run(what)}
+          >
+            {words}
+          </AskingButton>
+        ))}
+        {isSwitched && (
+          <AskingButton
+            isBusy={switching.isBusy}
+            title={account.usesDirectory ? `${account.name}改用本系统的密码？` : `${account.name}改用公司目录的密码？`}
+            consequence={<p>第二因素不变。目录没有应答时，以本系统的密码登录。</p>}
+            confirm="确认更改"
+            onConfirm={() => switching.run()}
+          >
+            {account.usesDirectory ? '改由本系统核对密码' : '改由公司目录核对密码'}
+          </AskingButton>
+        )}
+      </div>
     </Part>
   );
 }

@@ -2,9 +2,9 @@ import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { doorsGet, signOnBegin } from '../calls/doors.ts';
+import { doorsGet, signOnBegin, passkeyEntryAsk, passkeyEntrySubmit } from '../calls/doors.ts';
 import { keepNext } from '../web/next-address.ts';
-import { PasskeyEntry } from './passkey-entry.tsx';
+import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
 
 /** The ways in that need no password here; nothing while it is not known which are set. */
 export function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {
@@ -33,5 +33,24 @@ export function OtherDoors({ next, onDone }: { next: string | null; onDone: () =
         </Button>
       ))}
     </section>
+  );
+}
+
+/** Comes in by a passkey that the device keeps: both factors in one, without name and password. */
+function PasskeyEntry({ onDone }: { onDone: () => void }) {
+  const { errors, isBusy, run } = useAction({
+    async act(client) {
+      const credential = await answerByPasskey(await client.call(passkeyEntryAsk, {}));
+      await client.call(passkeyEntrySubmit, { credential });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <ErrorSummary errors={errors} title="未能登录" />
+      <Button aria-busy={isBusy} onClick={() => run()}>
+        {isBusy ? '请按设备提示操作…' : '用通行密钥登录'}
+      </Button>
+    </>
   );
 }

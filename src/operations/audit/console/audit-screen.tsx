@@ -1,16 +1,21 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
 import { useMay } from '#ui/console/me-context.ts';
-import { Screen, Table } from '#ui/console/screen.tsx';
+import { Screen, Table, Ago } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { auditList, sealStanding } from '../calls.ts';
-import type { AuditEntry, AuditFilter } from '../schema.ts';
-import { ExportDialog } from './export-dialog.tsx';
-import { Verifications } from './verifications.tsx';
+import { auditList, sealStanding, auditExport, verificationsGet, verificationStart } from '../calls.ts';
+import type { AuditEntry, AuditFilter, Verification } from '../schema.ts';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { notice } from '#ui/form/failures.ts';
 import './audit.css';
 
 const names = ['subject', 'actor', 'action', 'request', 'from', 'until'] as const;
@@ -122,4 +127,117 @@ function SealNote() {
   if (!data) return null;
   if (data.number === null || data.sealedAt === null) return `${data.waiting} 条等待首次封存`;
   return `第 ${data.number} 次封存于 ${beijingMinute(data.sealedAt)}，摘要 ${data.hash?.slice(0, 8)}；${data.waiting} 条待封存`;
+}
+
+/** What the filter finds as a signed file, for a reason that is itself on record. */
+function ExportDialog({ filter, onClose }: { filter: AuditFilter; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const exporting = useAction({
+    async act(client) {
+      const { fileName, csv, rows } = await client.call(auditExport, { ...filter, reason });
+      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      toast(`已导出 ${rows} 条，文件带有签名；请勿用其他程序另存，否则无法核对`);
+      onClose();
+    },
+  });
+  const acts = (
+    <>
+      <Button kind="primary" aria-busy={exporting.isBusy} onClick={() => exporting.run()}>
+        导出为 CSV
+      </Button>
+      <Button onClick={onClose}>取消</Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title="导出筛选结果" actions={acts}>
+      <ErrorSummary errors={exporting.errors.filter(({ path }) => path !== 'reason')} title="没有导出" />
+      <p>按当前筛选条件导出，最多 50,000 条；文件带有签名，可用 npm run verify-audit 核对。</p>
+      <TextInput
+        name="reason"
+        label="导出原因"
+        hint="如监管检查的文号；与导出一并记入审计"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={errorOf(exporting.errors, 'reason')}
+      />
+    </Dialog>
+  );
+}
+
+const lookAgainMs = 2000;
+
+/** Has the chain of seals read from its beginning, and shows who had that done, when, and what came of it. */
+function Verifications() {
+  const { data, reload } = useData(verificationsGet, {});
+  const starting = useAction({
+    async act(client) {
+      await client.call(verificationStart, {});
+      reload();
+    },
+    explain: notice('没有开始校验'),
+  });
+  const [last, ...earlier] = data?.verifications ?? [];
+  const isRunning = last !== undefined && last.endedAt === null;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(reload, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isRunning, reload]);
+  if (!data) return null;
+  return (
+    <section className="panel stack verifications" aria-label="校验链">
+      <div className="cluster">
+        <Button aria-busy={starting.isBusy || isRunning} onClick={() => starting.run()}>
+          校验链
+        </Button>
+        <div role="status">{last ? <Result of={last} /> : '尚未校验过；校验会核对全部封存与记录是否被改动、删除或插入。'}</div>
+      </div>
+      {last && last.problems.length > 0 && <Problems of={last} />}
+      {earlier.length > 0 && (
+        <details>
+          <summary>此前的校验（{earlier.length} 次）</summary>
+          <ul className="stack">
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <Result of={one} />
+                {one.problems.length > 0 && <Problems of={one} />}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Result({ of: { askedBy, askedAt, endedAt, entries, waiting, range, problemCount, failure } }: { of: Verification }) {
+  if (endedAt === null)
+    return (
+      <>
+        正在校验（{askedBy}，<Ago at={askedAt} />
+        开始），记录较多时需要几分钟，可离开本页。
+      </>
+    );
+  const outcome = failure ?? (problemCount === 0 ? '没有发现问题' : `发现 ${problemCount} 个问题`);
+  return (
+    <>
+      <strong>{outcome}</strong>：{askedBy}于 {beijingMinute(askedAt)} 发起，{beijingMinute(endedAt)} 完成
+      {range
+        ? `；范围为第 ${range.first} 至 ${range.last} 次封存（${beijingMinute(range.from)} 至 ${beijingMinute(range.until)}），共 ${entries} 条，另有 ${waiting} 条待封存未核对。`
+        : failure
+          ? '。'
+          : '；还没有封存的记录。'}
+    </>
+  );
+}
+
+function Problems({ of: { problems, problemCount } }: { of: Verification }) {
+  return (
+    <ul>
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+      {problemCount > problems.length && <li>另有 {problemCount - problems.length} 个问题，请以 npm run verify-audit 查看全部。</li>}
+    </ul>
+  );
 }

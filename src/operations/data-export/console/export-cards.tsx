@@ -1,5 +1,15 @@
 import type { ExportOrder } from '../schema.ts';
-import { ExportCard } from './export-card.tsx';
+import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { History } from '#workflow/approvals/console/history.tsx';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { keepAnswer } from '#ui/console/keep-file.ts';
+import { Ago, FactList, Until, type FactLine } from '#ui/console/screen.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
 
 /** Orders one below the other, the newest first; the keys decide the first of them that waits. */
 export function ExportCards({ orders, onChanged }: { orders: readonly ExportOrder[]; onChanged: () => void }) {
@@ -12,5 +22,115 @@ export function ExportCards({ orders, onChanged }: { orders: readonly ExportOrde
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ExportCardProps {
+  order: ExportOrder;
+  onChanged: () => void;
+}
+
+/** One order: what is wanted and why, its course, and what can be done with it. `hasKeys`: it is decided by keys. */
+function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: boolean }) {
+  const { id, number, title, state, contentHash, approve, whyNot, steps } = order;
+  const hidden = <span className="visually-hidden">{number}</span>;
+  return (
+    <article className="sheet stack" aria-label={`导出申请 ${number}`}>
+      <header className="cluster">
+        <h2 className="exports__title">{title}</h2>
+        <StateMark state={state} word={wordOf(order)} />
+      </header>
+      <FactList facts={factsOf(order)} />
+      {/* That it was asked for stands among the facts. */}
+      {steps.length > 2 && <History steps={steps} levels={1} />}
+      <Downloads order={order} />
+      <OwnActs order={order} onChanged={onChanged} />
+      <Decision
+        effect={`批准导出“${title}”（${number}）`}
+        request={{ levels: 1, applyAt: null }}
+        approve={approve}
+        whyNot={whyNot}
+        words={{ approve: <>批准导出{hidden}</>, return: <>不批准{hidden}</> }}
+        hasKeys={hasKeys}
+        decide={async (client, verdict, note) =>
+          client.call(exportDecide, { id, decision: verdict === 'return' ? 'return' : 'approve', contentHash, note })
+        }
+        onChanged={onChanged}
+      />
+    </article>
+  );
+}
+
+/** Of an export more is to be said than that it was approved. */
+function wordOf({ state, file }: ExportOrder): string | undefined {
+  if (state === 'approved') return '正在生成';
+  if (state === 'returned') return '未批准';
+  if (state === 'failed') return '未能生成';
+  return { none: undefined, ready: '可下载', cleared: '文件已清除' }[file];
+}
+
+function factsOf({ number, contents, narrowed, reason, askedBy, askedAt, records, file, expiresAt }: ExportOrder): FactLine[] {
+  return [
+    ['编号', number],
+    ['包含', contents],
+    ['范围', narrowed.map(({ label, text }) => `${label}：${text}`).join('；') || '全部'],
+    ['原因和用途', reason],
+    [
+      '申请人',
+      <>
+        {askedBy}，<Ago at={askedAt} />
+      </>,
+    ],
+    ...(records === null ? [] : [['条数', `${records} 条`] as FactLine]),
+    ...(file === 'ready' && expiresAt ? [['可下载至', <Until key="until" at={expiresAt} />] as FactLine] : []),
+  ];
+}
+
+function Downloads({ order: { downloads } }: { order: ExportOrder }) {
+  if (downloads.length === 0) return null;
+  return (
+    <details>
+      <summary>下载记录（{downloads.length} 次）</summary>
+      <ul className="lines">
+        {downloads.map(({ at, by }) => (
+          <li key={at}>
+            <span>{by}</span>
+            <span className="quiet">{beijingMinute(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OwnActs({ order: { id, number, mayDownload, mayWithdraw }, onChanged }: ExportCardProps) {
+  const saving = useAction({
+    async act() {
+      await keepAnswer(exportFilePath(id), `导出${number}.xlsx`);
+      onChanged();
+    },
+    explain: notice('没有下载'),
+  });
+  const withdrawing = useAction({
+    async act(client) {
+      await client.call(exportWithdraw, { id });
+      toast('已撤回申请');
+      onChanged();
+    },
+    explain: notice('没有撤回'),
+  });
+  return (
+    <div className="cluster">
+      {mayDownload && (
+        <Button kind="primary" icon="download" aria-busy={saving.isBusy} onClick={() => saving.run()}>
+          下载<span className="visually-hidden">{number}</span>
+        </Button>
+      )}
+      {mayWithdraw && (
+        <Button aria-busy={withdrawing.isBusy} onClick={() => withdrawing.run()}>
+          撤回申请<span className="visually-hidden">{number}</span>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,20 @@
 import { useSearchParams } from 'react-router';
 import { Faces } from '#ui/console/faces.tsx';
 import { Turn } from '#ui/console/filter-bar.tsx';
-import { Screen } from '#ui/console/screen.tsx';
+import { Screen, Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { Button } from '#ui/components/button/button.tsx';
-import { exportList } from '../calls.ts';
+import { exportList, exportAsk, exportKindList } from '../calls.ts';
 import { ExportCards } from './export-cards.tsx';
-import { ExportForm } from './export-form.tsx';
+import { useState } from 'react';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
+import type { ExportInput, ExportKinds } from '../schema.ts';
 import './exports.css';
 
 /** One's own exports of personal data: asked for with a reason, and fetched within a day once somebody else has approved them. */
@@ -51,5 +58,87 @@ export function ExportsScreen() {
       </Faces>
       <Watermark />
     </Screen>
+  );
+}
+
+interface ExportFormProps {
+  onAsked: () => void;
+  onCancel: () => void;
+}
+
+type Kind = ExportKinds['kinds'][number];
+
+/** Asks for an export: what, narrowed by what, and why. */
+function ExportForm({ onAsked, onCancel }: ExportFormProps) {
+  const kinds = useData(exportKindList, {});
+  return (
+    <Part title="申请导出">
+      <Faces
+        of={kinds}
+        isEmpty={(found) => found.kinds.length === 0}
+        empty={
+          <>
+            <p className="face__title">没有您可以导出的内容</p>
+            <p>只能导出您有权查看的全部内容；需要时请联系安全管理员。</p>
+          </>
+        }
+      >
+        {(found) => <KindForm kinds={found.kinds} onAsked={onAsked} onCancel={onCancel} />}
+      </Faces>
+    </Part>
+  );
+}
+
+function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: readonly Kind[] }) {
+  const [code, setCode] = useState(kinds[0]!.code);
+  const kind = kinds.find((one) => one.code === code)!;
+  const form = useFormAction({
+    read: (data): ExportInput => ({
+      kind: code,
+      query: Object.fromEntries(kind.fields.map(({ name }) => [name, String(data.get(name) ?? '')])),
+      reason: String(data.get('reason') ?? ''),
+    }),
+    async act(client, input) {
+      const { records } = await client.call(exportAsk, input);
+      toast(`已提交，约 ${records} 条，等待另一人批准`);
+      onAsked();
+    },
+  });
+  // What a query lacks is told by its place in the call; its fields are called by their names alone.
+  const errors = form.errors.map(({ path, message }) => ({ path: path.replace(/^query\./, ''), message }));
+  const isAtField = (path: string): boolean => path === 'reason' || kind.fields.some(({ name }) => name === path);
+  return (
+    <form className="exports__form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={errors.filter(({ path }) => !isAtField(path))} title="没有提交" />
+      <Select
+        name="kind"
+        label="导出内容"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        options={kinds.map((one) => ({ value: one.code, text: one.title }))}
+        hint={`包含：${kind.contents}`}
+      />
+      {kind.fields.map(({ name, label, kind: type, noneText, options }) =>
+        type === 'choice' ? (
+          <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} error={errorOf(errors, name)} />
+        ) : (
+          <DateField key={name} name={name} label={label} kind="day" isOptional error={errorOf(errors, name)} />
+        ),
+      )}
+      <TextArea
+        name="reason"
+        label="原因和用途"
+        hint="批准人会看到；写明用于什么、交给谁、何时销毁"
+        rows={3}
+        maxLength={500}
+        error={errorOf(errors, 'reason')}
+      />
+      <div className="cluster">
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          提交（需另一人批准）
+        </Button>
+        <Button onClick={onCancel}>不申请了</Button>
+      </div>
+    </form>
   );
 }

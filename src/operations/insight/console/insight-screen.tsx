@@ -1,12 +1,17 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, useNavigate } from 'react-router';
 import { Faces } from '#ui/console/faces.tsx';
-import { Screen } from '#ui/console/screen.tsx';
+import { Screen, Part, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { formatUpTo } from '#ui/format/numbers.ts';
 import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
-import { reportGet } from '../calls.ts';
-import type { Report, ReportQuery } from '../schema/reports.ts';
-import { TablePart } from './table-part.tsx';
+import { reportGet, reportFileGet, searchOrderBegin } from '../calls.ts';
+import type { Report, ReportQuery, Cell, OrderInput, ReportTable } from '../schema/reports.ts';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
 import './insight.css';
 
 /** What the site tells of itself: part by part figures, drawings, and the tables behind them. */
@@ -86,5 +91,111 @@ function Figures({ figures }: { figures: Report['figures'] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface TablePartProps {
+  table: ReportTable;
+  query: ReportQuery;
+}
+
+/** One table of a report, drawn where it can be: a line above it, or bars beside its numbers. */
+function TablePart({ table, query }: TablePartProps) {
+  const may = useMay();
+  const { code, title, note, heads, rows, plot } = table;
+  const canOrder = rows.some((row) => row.query !== null) && may('content.draft');
+  return (
+    <Part title={title} acts={rows.length > 0 && <TakeButton title={title} table={code} query={query} />}>
+      <p className="quiet">{note}</p>
+      {rows.length === 0 ? (
+        <p className="muted">所选时间内没有数据。</p>
+      ) : (
+        <>
+          {plot?.kind === 'line' && rows.length > 1 && <Line table={table} column={plot.column} unit={plot.unit} />}
+          <div className={plot?.kind === 'line' ? 'insight__short' : undefined}>
+            <Table label={`${title}（表）`} heads={[...heads, ...(canOrder ? ['操作'] : [])]}>
+              {rows.map((row) => (
+                <tr key={row.cells.join('|')}>
+                  {row.cells.map((cell, at) => (
+                    <td key={heads[at]} className={typeof cell === 'number' ? 'insight__number' : at === 0 ? 'rows__wide' : undefined}>
+                      {at === 0 && row.href !== null ? <Link to={row.href}>{tell(cell)}</Link> : tell(cell)}
+                      {plot?.kind === 'bars' && at === plot.column && <Bar value={cell} most={mostOf(table, at)} />}
+                    </td>
+                  ))}
+                  {canOrder && <td>{row.query !== null && <OrderButtons query={row.query} />}</td>}
+                </tr>
+              ))}
+            </Table>
+          </div>
+        </>
+      )}
+    </Part>
+  );
+}
+
+const tell = (cell: Cell): string => (cell === null ? '—' : typeof cell === 'number' ? formatUpTo(cell, 1) : cell);
+
+const mostOf = ({ rows }: ReportTable, column: number): number =>
+  Math.max(1, ...rows.map(({ cells }) => (typeof cells[column] === 'number' ? cells[column] : 0)));
+
+/** The share of the longest; the number stands beside it. */
+function Bar({ value, most }: { value: Cell; most: number }) {
+  const share = typeof value === 'number' ? (value / most) * 100 : 0;
+  return (
+    <svg className="insight__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <rect width={share} height="6" />
+    </svg>
+  );
+}
+
+function Line({ table: { heads, rows }, column, unit }: { table: ReportTable; column: number; unit: string }) {
+  const points = rows.map(({ cells }) => ({ label: String(cells[0]), value: Number(cells[column]) }));
+  return (
+    <div className="insight__line">
+      <LineChart title={heads[column]!.replace(/（.*）$/, '')} unit={unit} digits={0} points={points} />
+    </div>
+  );
+}
+
+function TakeButton({ title, table, query }: { title: string; table: string; query: ReportQuery }) {
+  const taking = useAction({
+    async act(client) {
+      const { fileName, csv } = await client.call(reportFileGet, { ...query, table });
+      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+    },
+    explain: notice('没有导出'),
+  });
+  return (
+    <Button icon="download" aria-busy={taking.isBusy} onClick={() => taking.run()}>
+      导出 CSV<span className="visually-hidden">：{title}</span>
+    </Button>
+  );
+}
+
+const orderNames: Readonly<Record<OrderInput['kind'], string>> = { synonyms: '设同义词', promotions: '设推荐' };
+
+/** One press begins an order with the words filled in; who approves it is somebody else. */
+function OrderButtons({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const beginning = useAction({
+    async act(client, kind: OrderInput['kind']) {
+      const { id } = await client.call(searchOrderBegin, { kind, query });
+      await navigate(`/changes/${id}`);
+    },
+    explain: notice('没有起草变更单'),
+  });
+  return (
+    <span className="cluster cluster--close">
+      {(Object.keys(orderNames) as OrderInput['kind'][]).map((kind) => (
+        <Button
+          key={kind}
+          aria-label={`为“${query}”${orderNames[kind]}`}
+          aria-busy={beginning.busyWith === kind}
+          onClick={() => beginning.run(kind)}
+        >
+          {orderNames[kind]}
+        </Button>
+      ))}
+    </span>
   );
 }

@@ -1,8 +1,101 @@
 import { readPdfFacts } from '../read-document.ts';
 import { checkDoc } from './check-doc.ts';
 import { checkOffice } from './check-office.ts';
-import { checkPdf } from './check-pdf.ts';
 import { refused } from './file-refusal.ts';
+import { PdfBombError, PdfStreamError } from './pdf/pdf-filters.ts';
+import { PdfDictionary, PdfName, PdfReference, PdfTooComplexError, valuesOf, type PdfValue } from './pdf/pdf-objects.ts';
+import { readPdf, type PdfContents } from './pdf/read-pdf.ts';
+
+const zipEnd = Buffer.from('504b0506', 'hex');
+const again = '不能上传，请用“打印为 PDF”重新生成后再上传';
+
+/** What a PDF may bring beside its pages (ISO 32000-2, 12.6 and 12.7), by the keys and the kinds that say so. */
+const activeKeys: Readonly<Record<string, string>> = {
+  JS: '脚本',
+  JavaScript: '脚本',
+  XFA: '动态表单（XFA）',
+  EF: '嵌入的文件',
+  EmbeddedFiles: '嵌入的文件',
+  Collection: '嵌入的文件',
+};
+const activeKinds: Readonly<Record<string, string>> = {
+  JavaScript: '脚本',
+  Launch: '启动程序的动作',
+  SubmitForm: '向外提交内容的动作',
+  ImportData: '从外部导入内容的动作',
+  GoToE: '嵌入的文件',
+  EmbeddedFile: '嵌入的文件',
+  FileAttachment: '嵌入的文件',
+  RichMedia: '多媒体内容',
+  RichMediaExecute: '多媒体内容',
+  Rendition: '多媒体内容',
+  Movie: '多媒体内容',
+  Sound: '多媒体内容',
+  Screen: '多媒体内容',
+};
+/** Keys under which the kind of an action, an annotation or an object stands. */
+const kindKeys = ['S', 'Subtype', 'Type'];
+/** What may happen by itself when a page is shown: to go to another page of the same file. */
+const harmlessActions: ReadonlySet<string> = new Set(['GoTo', 'Named', 'GoToDp', 'Hide', 'SetOCGState', 'Trans']);
+
+/** Throws 40001 for a PDF that brings programs, files or actions of its own, is locked, unpacks to far more than an honest one, or is an archive as well. */
+async function checkPdf(bytes: Buffer): Promise<void> {
+  if (isArchiveAsWell(bytes)) throw refused('文件同时是压缩包，不能上传，请重新导出 PDF 后再上传');
+  const contents = await readPdf(bytes).catch((error: unknown) => {
+    if (error instanceof PdfBombError) throw refused(`PDF 解压后过大，${again}`);
+    if (error instanceof PdfTooComplexError || error instanceof PdfStreamError) throw refused(`PDF 的内部结构异常，无法确认安全，${again}`);
+    throw error;
+  });
+  if (contents.trailers.some((trailer) => trailer.all('Encrypt').length > 0))
+    throw refused('PDF 设有打开密码或权限限制，我们无法确认其中的内容，请去掉密码与限制后再上传');
+  const found = findActive(contents);
+  if (found) throw refused(`PDF 中含有${found}，${again}`);
+}
+
+/** True when a ZIP's last record ends where the file ends: unpackers would open it as such. */
+function isArchiveAsWell(bytes: Buffer): boolean {
+  const at = bytes.lastIndexOf(zipEnd);
+  return at >= 0 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) >= bytes.length;
+}
+
+function findActive({ objects, trailers }: PdfContents): string | undefined {
+  const resolve = (value: PdfValue): readonly PdfValue[] => (value instanceof PdfReference ? (objects.get(value.number) ?? []) : [value]);
+  let byItself: string | undefined;
+  for (const top of [...[...objects.values()].flat(), ...trailers])
+    for (const value of valuesOf(top)) {
+      // A kind may stand in an object of its own.
+      if (value === top && value instanceof PdfName && Object.hasOwn(activeKinds, value.text)) return activeKinds[value.text];
+      if (!(value instanceof PdfDictionary)) continue;
+      for (const [key, content] of value.entries) {
+        if (Object.hasOwn(activeKeys, key)) return activeKeys[key];
+        if (kindKeys.includes(key) && content instanceof PdfName && Object.hasOwn(activeKinds, content.text))
+          return activeKinds[content.text];
+        if ((key === 'OpenAction' || key === 'AA') && actsByItself(content, resolve)) byItself = '打开时自动执行的动作';
+      }
+    }
+  return byItself;
+}
+
+/** Whether anything that an entry leads to, as the next action or by a reference, is an action beyond the file itself. Destinations are arrays, and harmless. */
+function actsByItself(entry: PdfValue, resolve: (value: PdfValue) => readonly PdfValue[]): boolean {
+  const seen = new Set<PdfValue>();
+  const waiting: PdfValue[] = [entry];
+  while (waiting.length > 0) {
+    for (const value of resolve(waiting.pop())) {
+      if (!(value instanceof PdfDictionary) || seen.has(value)) {
+        if (Array.isArray(value)) waiting.push(...(value as PdfValue[]).filter((one) => one instanceof PdfDictionary));
+        continue;
+      }
+      seen.add(value);
+      const kinds = value.all('S').flatMap(resolve);
+      if (kinds.some((kind) => !(kind instanceof PdfName) || !harmlessActions.has(kind.text))) return true;
+      // Of additional actions each entry is one; of an action the next ones.
+      const onward = kinds.length > 0 ? value.all('Next') : value.entries.map(([, one]) => one);
+      waiting.push(...onward.flatMap((one) => (Array.isArray(one) ? (one as PdfValue[]) : [one])));
+    }
+  }
+  return false;
+}
 
 const office = 'application/vnd.openxmlformats-officedocument';
 /** Where readers look for the end of a PDF (ISO 32000-2, 7.5.5). */

@@ -4,8 +4,8 @@ import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
-import { readStyles } from './styles.ts';
 import { readWorkbook } from './workbook.ts';
+import { parseWholeXml } from '../xml-events.ts';
 
 /** The sheets of an xlsx workbook whose main part is called so, each read as a stream straight from its packed part. */
 export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> {
@@ -56,3 +56,23 @@ export async function readMergedAreas(parts: ZipParts, part: string): Promise<Me
 }
 
 const columnOf = (letters: string): number => [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** Number formats by style index: the format's text, or its number when it is built in. */
+async function readStyles(parts: ZipParts, part: string | undefined): Promise<readonly (string | number)[]> {
+  if (!part) return [];
+  const codes = new Map<number, string>();
+  const formats: number[] = [];
+  let isInside = false;
+  await parseWholeXml(parts.read(part), {
+    open(name, attributes) {
+      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      // The same element describes named styles elsewhere in the part; only those of cells are meant.
+      if (name === 'cellXfs') isInside = true;
+      if (name === 'xf' && isInside) formats.push(Number(attributes.numFmtId ?? 0));
+    },
+    close(name) {
+      if (name === 'cellXfs') isInside = false;
+    },
+  });
+  return formats.map((id) => codes.get(id) ?? id);
+}

@@ -1,6 +1,6 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { columnLetters } from '../cell.ts';
-import { styleBook } from './style-book.ts';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 /** A cell: text (never turned into a number or a formula), a number, a percentage by its number of percent, or nothing. */
 export type SheetCell = string | number | { percent: number } | null;
@@ -72,4 +72,70 @@ function widthOf(title: string, rows: SheetContent['rows'], index: number): numb
       .filter((cell) => typeof cell === 'string'),
   ];
   return 2 + Math.max(...texts.map((text) => [...text].reduce((width, sign) => width + (sign > '\u2E7F' ? 2 : 1), 0)));
+}
+
+/** Bold on a light ground, a line below. Colours are alpha, red, green and blue. */
+const headFont = '<font><b/><sz val="12"/><color rgb="FF14213D"/><name val="Calibri"/><family val="2"/><scheme val="minor"/></font>';
+const headFill = '<fill><patternFill patternType="solid"><fgColor rgb="FFE9ECF1"/><bgColor indexed="64"/></patternFill></fill>';
+const headBorder = '<border><left/><right/><top/><bottom style="thin"><color rgb="FFC3C9D2"/></bottom><diagonal/></border>';
+const frozenHead =
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
+
+/**
+ * Gives every sheet of a workbook that the library has just written a head: its first row bold on a ground of its own, and in sight while the others move;
+ * and the text format to whole columns, which are counted from 0 and named sheet by sheet. The library itself writes no styles. Takes and returns the bytes
+ * of an .xlsx file; throws where the parts are not as the library writes them.
+ */
+function styleBook(bytes: Uint8Array, textColumns: readonly (readonly number[])[]): Uint8Array {
+  const parts = unzipSync(bytes);
+  const change = (name: string, edit: (text: string) => string): void => {
+    const part = parts[name];
+    if (!part) throw new Error(`the workbook has no ${name}`);
+    parts[name] = strToU8(edit(strFromU8(part)));
+  };
+  let headStyle = 0;
+  let textStyle = 0;
+  change('xl/styles.xml', (text) => {
+    const ids = { fontId: add('fonts', headFont), fillId: add('fills', headFill), borderId: add('borders', headBorder) };
+    function add(list: string, item: string): number {
+      const [head, , count] = new RegExp(`<${list}( count="(\\d+)")>`).exec(text) ?? [];
+      if (!head) throw new Error(`the workbook's styles have no ${list}`);
+      text = text.replace(head, `<${list} count="${Number(count) + 1}">`).replace(`</${list}>`, `${item}</${list}>`);
+      return Number(count);
+    }
+    // 49 is the text format: a head is never turned into a number.
+    const attributes = Object.entries(ids).map(([name, id]) => `${name}="${id}"`);
+    headStyle = add(
+      'cellXfs',
+      `<xf numFmtId="49" ${attributes.join(' ')} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"/>`,
+    );
+    textStyle = add('cellXfs', '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>');
+    return text;
+  });
+  // A sheet's view belongs to a window of the workbook, which the library leaves out.
+  change('xl/workbook.xml', (text) => replaceOnce(text, '<sheets>', '<bookViews><workbookView/></bookViews><sheets>'));
+  for (const [index, columns] of textColumns.entries())
+    change(`xl/worksheets/sheet${index + 1}.xml`, (text) => styleColumns(styleSheet(text, headStyle), columns, textStyle));
+  return zipSync(parts, { level: 6 });
+}
+
+function styleSheet(text: string, headStyle: number): string {
+  const framed = replaceOnce(text, '<sheetView workbookViewId="0"/>', `<sheetView workbookViewId="0">${frozenHead}</sheetView>`);
+  const [row] = /<row r="1"[^>]*>.*?<\/row>/s.exec(framed) ?? [];
+  if (!row) throw new Error('the sheet has no first row');
+  return framed.replace(row, () => row.replaceAll(/(<c r="[A-Z]+1") s="\d+"/g, `$1 s="${headStyle}"`));
+}
+
+function styleColumns(text: string, columns: readonly number[], style: number): string {
+  const [cols] = /<cols>.*?<\/cols>/s.exec(text) ?? [];
+  if (!cols) throw new Error('the sheet has no columns');
+  const styled = cols.replaceAll(/<col min="(\d+)"/g, (start, number: string) =>
+    columns.includes(Number(number) - 1) ? `${start} style="${style}"` : start,
+  );
+  return text.replace(cols, () => styled);
+}
+
+function replaceOnce(text: string, part: string, by: string): string {
+  if (!text.includes(part)) throw new Error(`the workbook has no ${part}`);
+  return text.replace(part, () => by);
 }

@@ -12,7 +12,7 @@ import type {
   SeriesList,
   SeriesQuery,
 } from '../schema.ts';
-import { readingMinutes } from './reading-minutes.ts';
+import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
 
 /** All series, or the one that is named, with their lessons in order, each by its newest version. Throws 40004 for an unknown one. */
 export async function listSeries(ctx: Context, { series }: SeriesQuery): Promise<SeriesList> {
@@ -104,3 +104,11 @@ function toLessonItem({ code, level, version, body }: StoredLesson): LessonItem 
 }
 
 const nameOf = (lesson: StoredLesson | undefined) => (lesson ? { code: lesson.code, title: lesson.body.title } : null);
+
+/** Characters that a person reads in a minute when the matter is new to them. */
+const charactersPerMinute = 300;
+
+/** Minutes that reading a lesson takes, at least one; the quiz is not counted. */
+function readingMinutes({ summary, sections }: Pick<LessonBody, 'summary' | 'sections'>): number {
+  return Math.max(1, Math.round(wordsOfPageText({ lead: summary, sections }).length / charactersPerMinute));
+}

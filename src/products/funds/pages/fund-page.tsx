@@ -11,15 +11,21 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { fundGet, fundValuesGet } from '../calls.ts';
-import type { FundCard } from '../schema/funds.ts';
+import { fundGet, fundValuesGet, dividendFeed } from '../calls.ts';
+import type { FundCard, RiskHistoryItem } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
-import { FundDividends, FundPerformance, RiskHistory } from './fund-figures.tsx';
-import { FundValueChart, ValuesHeading } from './fund-values.tsx';
 import { NotPublished } from './not-published.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { riskLevels, riskLevelNames } from '../web/risk-level.ts';
+import { dividendColumnsOfFund } from './dividend-columns.tsx';
+import { SignedChange } from './signed-change.tsx';
+import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import type { FundValues, ValuePoint } from '../schema/comparison.ts';
+import { PeriodLinks } from './period-links.tsx';
 import './fund-pages.css';
 
 export const query = fundQueries.fund;
@@ -140,3 +146,152 @@ function Siblings({ funds }: { funds: FundCard['siblings'] }) {
     </span>
   );
 }
+
+interface Props {
+  fund: FundCard;
+}
+
+/** How the level came to be what it is. */
+function RiskHistory({ fund: { riskHistory } }: Props) {
+  if (riskHistory.length === 0) return null;
+  return (
+    <section className="fund-section" aria-labelledby="levels">
+      <SectionHeading id="levels" title="风险等级沿革" moreHref={paths.evaluationMethod()} moreText="评价方法">
+        {riskHistory.some(({ isSample }) => isSample) && <Tag kind="sample" />}
+      </SectionHeading>
+      <Timeline
+        label="风险等级沿革"
+        entries={riskHistory.map((item, at) => ({
+          key: item.from,
+          date: item.from,
+          dateText: `${item.from} 起`,
+          title: explainChange(item),
+          text: `${item.agency}，评价日期 ${item.evaluatedOn}${item.to ? `，执行至 ${item.to}` : ''}`,
+          mark: at === 0 ? ('now' as const) : undefined,
+        }))}
+      />
+    </section>
+  );
+}
+
+function explainChange({ riskLevel, previousLevel }: RiskHistoryItem): string {
+  const named = `${riskLevel} ${riskLevelNames[riskLevel]}`;
+  if (!previousLevel) return `首次评价为 ${named}`;
+  return `由 ${previousLevel} ${riskLevels.indexOf(riskLevel) > riskLevels.indexOf(previousLevel) ? '上调' : '下调'}为 ${named}`;
+}
+
+/** Net asset value and how it changed over periods. */
+function FundPerformance({ fund: { performance } }: Props) {
+  if (!performance) return null;
+  const { navDate, unitNav, accumulatedNav, dayChange, weekChange, monthChange, quarterChange, halfYearChange, yearChange } = performance;
+  const changes = [
+    ['日涨跌', dayChange],
+    ['近一周', weekChange],
+    ['近一月', monthChange],
+    ['近三月', quarterChange],
+    ['近六月', halfYearChange],
+    ['近一年', yearChange],
+  ] as const;
+  return (
+    <section className="fund-section" aria-labelledby="performance">
+      <SectionHeading id="performance" title="净值与区间涨跌幅" />
+      <p>
+        净值日期 <time>{navDate}</time>
+      </p>
+      <KeyFacts
+        variant="figures"
+        items={[
+          { name: '单位净值（元）', value: unitNav.toFixed(4) },
+          { name: '累计净值（元）', value: accumulatedNav.toFixed(4) },
+          ...changes.map(([name, change]) => ({ name, value: <SignedChange change={change} none="成立未满" /> })),
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Dividends and splits of the fund, with the calendar of its days. */
+function FundDividends({ fund: { code, dividends, splits } }: Props) {
+  return (
+    <section className="fund-section" aria-labelledby="dividends">
+      <SectionHeading id="dividends" title="分红与份额拆分" moreHref={paths.fundDividends({ keyWord: code })} moreText="分红说明" />
+      {dividends.length === 0 && <p>没有这只基金的分红记录。</p>}
+      {dividends.length > 0 && (
+        <DataTable
+          caption={`分红 ${dividends.length} 次`}
+          columns={dividendColumnsOfFund}
+          rows={dividends}
+          rowKey={({ id }) => id}
+          isSample={dividends.some(({ origin }) => origin === 'sample')}
+          downloads={[{ text: '日历 .ics', href: dividendFeed.ofFund(code) }]}
+        />
+      )}
+      {splits.map(({ splitOn, splitType, ratio }) => (
+        <p key={splitOn}>
+          <time>{splitOn}</time> {splitType}：每 1 份变为 {ratio} 份（公告数据）
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const columns: readonly Column<ValuePoint>[] = [
+  { key: 'day', header: '净值日期', isSticky: true, cell: ({ day }) => <time>{day}</time> },
+  { key: 'unitNav', header: '单位净值（元）', align: 'end', cell: ({ unitNav }) => unitNav.toFixed(4) },
+  { key: 'dailyReturn', header: '日涨跌', align: 'end', cell: ({ dailyReturn }) => <SignedChange change={dailyReturn} none="未提供" /> },
+];
+const recentValues = 10;
+
+/** How the value of a fund's unit went, as a line, with the newest values in sight and the rest behind a disclosure. */
+function FundValueChart({ fund: { code, dividends }, values }: { fund: FundCard; values: FundValues }) {
+  const { series, from, to, step, source } = values;
+  const points = series[0]?.points ?? [];
+  if (points.length === 0) return <p>未提供这只基金的逐日净值。</p>;
+  const paid = dividends.filter(({ exOn }) => from !== null && to !== null && exOn > from && exOn <= to);
+  return (
+    <>
+      <PeriodLinks values={values} hrefOf={(period) => `${paths.fund(code, { period: period === 'all' ? undefined : period })}#values`} />
+      {points.length > 1 && (
+        <LineChart
+          title="单位净值"
+          unit="元"
+          digits={4}
+          points={points.map(({ day, unitNav }) => ({ label: day, value: unitNav }))}
+          note={step === 'week' ? '每周一点。' : undefined}
+        />
+      )}
+      <p className="quiet">
+        {source && `数据来源：${source.source}，数据截至 ${source.asOf}。`}
+        {paid.length > 0 && `其间于 ${paid.map(({ exOn }) => exOn).join('、')} 除息，净值当日扣除派息金额，不是亏损。`}
+        过往净值不代表未来表现。
+      </p>
+      <p className="no-print">
+        <a className="target" href={paths.fundCompare({ codes: code })}>
+          看含分红的走势，与其他基金对比
+        </a>
+      </p>
+      <ValueTables points={points.toReversed()} />
+    </>
+  );
+}
+
+function ValueTables({ points }: { points: readonly ValuePoint[] }) {
+  const [recent, older] = [points.slice(0, recentValues), points.slice(recentValues)];
+  const table = (caption: string, rows: readonly ValuePoint[]) => (
+    <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ day }) => day} />
+  );
+  return (
+    <>
+      {table(`最近 ${recent.length} 个净值日`, recent)}
+      {older.length > 0 && (
+        <details className="fund-more">
+          <summary>再往前 {older.length} 个净值日</summary>
+          {table(`再往前 ${older.length} 个净值日`, older)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The heading that the chart stands under, whether its values could be had or not. */
+const ValuesHeading = () => <SectionHeading id="values" title="净值走势" />;

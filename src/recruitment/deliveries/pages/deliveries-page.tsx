@@ -1,18 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useEffect, useId } from 'react';
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { ButtonLink } from '#ui/components/button/button.tsx';
+import { ButtonLink, Button } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { deliveryList } from '../calls.ts';
-import type { Delivery } from '../schema.ts';
+import { deliveryList, deliveryLookUp, deliveryResume, resumeChange, deliveryWithdraw } from '../calls.ts';
+import type { Delivery, LookUpInput, LookUpResult } from '../schema.ts';
 import { DeliveryRules } from '../web/delivery-rules.tsx';
 import { useFollowed } from '../web/use-followed.ts';
-import { DeliveryCard } from './delivery-card.tsx';
-import { LookUp } from './look-up.tsx';
+import type { FieldError } from '#contract/envelope.ts';
+import { checkCode, numberOf, textOf } from '#ui/form/check-typed.ts';
+import { formErrors, sentence } from '#ui/form/failures.ts';
+import { useFormAction, useAction } from '#ui/form/use-action.ts';
+import { SeekerCodeFields } from '#identity/job-seekers/web/code-fields.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { stateWords } from '../web/states.ts';
+import { isNumber } from '#contract/typed-number.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { DeliveryProgress } from '../web/delivery-progress.tsx';
+import type { Client } from '#ui/api/client.ts';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import '../web/delivery.css';
 
 export const head = (): PageHead => ({
@@ -79,6 +95,234 @@ function DeliveryGroup({ title, deliveries, onChange, empty, children }: Deliver
           </EmptyState>
         )}
       </div>
+    </>
+  );
+}
+
+/** Where one's deliveries stand without signing in: the way in for those who only want to know. */
+function LookUp() {
+  const [found, setFound] = useState<LookUpResult['records']>();
+  return (
+    <div className="look-up">
+      <p>登录后可查看完整进度、撤回投递或更换简历。</p>
+      <p>
+        <ButtonLink kind="primary" href={paths.recruitLogin({ returnUrl: paths.recruitDeliveries() })}>
+          登录查看
+        </ButtonLink>
+      </p>
+      <SectionHeading title="不登录查询进度" />
+      <LookUpForm onFound={setFound} />
+      {found && <Found records={found} />}
+    </div>
+  );
+}
+
+function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) => void }) {
+  const { errors, setErrors, isBusy, onSubmit } = useFormAction<LookUpInput>({
+    read: (data) => ({
+      mobile: numberOf(data, 'mobileTel', 'mobile'),
+      code: numberOf(data, 'checkCode', 'code'),
+      checkToken: textOf(data, 'checkToken'),
+      idNo: numberOf(data, 'idNo', 'idNumber'),
+    }),
+    check: checkLookUp,
+    act: async (client, values) => onFound((await client.call(deliveryLookUp, values, { quiet: true })).records),
+    explain: (error) => formErrors(error, 'checkCode'),
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <ErrorSummary errors={errors} />
+      <TextInput
+        name="mobileTel"
+        label="手机号"
+        hint="投递时登录所用的号码"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        reads="mobile"
+        error={errorOf(errors, 'mobileTel')}
+      />
+      <TextInput
+        name="idNo"
+        label="身份证号码"
+        hint="凭手机号与验证码即可查询；填写的，须与简历中的一致"
+        isOptional
+        autoComplete="off"
+        reads="idNumber"
+        error={errorOf(errors, 'idNo')}
+      />
+      <SeekerCodeFields purpose="recruitLookup" errors={errors} onErrors={setErrors} />
+      <p>
+        <Button type="submit" aria-busy={isBusy}>
+          查询
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
+  return [
+    ...(isNumber('mobile', mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
+    ...(idNo === '' || isNumber('idNumber', idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
+    ...checkCode(code, 'checkCode'),
+  ];
+}
+
+const columns: readonly Column<LookUpResult['records'][number]>[] = [
+  { key: 'jobTitle', header: '职位', isSticky: true, cell: ({ jobTitle }) => jobTitle },
+  { key: 'number', header: '投递编号', cell: ({ number }) => number },
+  { key: 'state', header: '状态', cell: ({ state }) => <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag> },
+  { key: 'deliveredAt', header: '投递时间', cell: ({ deliveredAt }) => beijingMinute(deliveredAt) },
+  { key: 'updatedAt', header: '最近更新', cell: ({ updatedAt }) => beijingMinute(updatedAt) },
+];
+
+function Found({ records }: { records: LookUpResult['records'] }) {
+  return (
+    <div role="status">
+      <DataTable caption={`查到 ${records.length} 份投递`} columns={columns} rows={records} rowKey={({ number }) => number} />
+    </div>
+  );
+}
+
+/** A resume takes as much program as the rest of the page, and most who look at their deliveries have no need of it. */
+const ResumePreview = fetchedPart(async () => (await import('#recruitment/resumes/web/resume-preview.tsx')).ResumePreview, 12);
+
+/** One delivery: how far it is, what was sent, and what can be done with it. */
+function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) {
+  const titleId = useId();
+  const [isShown, setIsShown] = useState(false);
+  const { acts, job, keptUntil, number, state } = delivery;
+  return (
+    <article className="delivery sheet" aria-labelledby={titleId}>
+      <header className="delivery__head cluster middle">
+        <h3 id={titleId}>
+          <a href={paths.recruitJob(job.id)}>{job.title}</a>
+        </h3>
+        <Tag kind={stateWords[state].kind}>{stateWords[state].text}</Tag>
+      </header>
+      <p>
+        {job.department} · {job.location} · 投递编号 {number}
+      </p>
+      <DeliveryProgress delivery={delivery} />
+      <p>
+        所投简历：{beijingMinute(delivery.snapshotAt)} 的内容，附件 {delivery.files} 个。{keptUntil && `本记录保存至 ${keptUntil}。`}
+      </p>
+      <div className="delivery__acts cluster middle no-print">
+        <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? '收起所投简历' : '查看所投简历'}
+        </Button>
+        {acts.changeResume && <ChangeResume delivery={delivery} onDone={onChange} />}
+        {acts.deliverAgain && <ButtonLink href={`${paths.recruitJob(job.id)}#apply`}>再次投递</ButtonLink>}
+        {state === 'interview' && <ButtonLink href={paths.recruitInterviews()}>面试时间</ButtonLink>}
+        {state === 'rejected' && <ButtonLink href={paths.recruitTalent()}>加入人才储备</ButtonLink>}
+        {acts.withdraw && <WithdrawDelivery delivery={delivery} onDone={onChange} />}
+      </div>
+      {isShown && <SentResume key={delivery.snapshotAt} id={delivery.id} />}
+    </article>
+  );
+}
+
+function SentResume({ id }: { id: string }) {
+  // Beside what it is to show.
+  useEffect(() => ResumePreview.fetch(), []);
+  const { load, retry, isRetrying } = useCall(deliveryResume, { id });
+  if (load.state === 'loading') return <Skeleton lines={12} />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  return <ResumePreview view={load.data} level={4} />;
+}
+
+/** Sends the resume as it is now in the place of the one that was sent. */
+function ChangeResume({ delivery: { id, job }, onDone }: { delivery: Delivery; onDone: () => void }) {
+  return (
+    <ConfirmedAct
+      text="更换为最新简历"
+      question={`更换投给“${job.title}”的简历？`}
+      confirm="确认更换"
+      done="已更换为最新简历"
+      act={(client) => client.call(resumeChange, { deliveryId: id }, { quiet: true })}
+      onDone={onDone}
+    >
+      <p>
+        将以<a href={paths.recruitResume()}>我的简历</a>现在的内容和附件，替换投递时的版本；原来的版本不再保留。
+      </p>
+      <p>筛选开始后不能再更换。</p>
+    </ConfirmedAct>
+  );
+}
+
+/** Takes a delivery back, after the rule about it. */
+function WithdrawDelivery({ delivery: { id, job, timeline }, onDone }: { delivery: Delivery; onDone: () => void }) {
+  const isSecond = timeline.some(({ kind }) => kind === 'redelivered');
+  return (
+    <ConfirmedAct
+      text="撤回投递"
+      kind="quiet"
+      question={`撤回对“${job.title}”的投递？`}
+      confirm="确认撤回"
+      done="投递已撤回"
+      act={(client) => client.call(deliveryWithdraw, { id }, { quiet: true })}
+      onDone={onDone}
+    >
+      <p>撤回后本次应聘即结束，招聘部门不再处理。</p>
+      <p>{isSecond ? '这已是第二次投递，撤回后不能再投递该职位。' : '职位仍开放时，可以再投递一次；仅此一次。'}</p>
+    </ConfirmedAct>
+  );
+}
+
+interface ConfirmedActProps {
+  /** On the button that asks. */
+  text: string;
+  kind?: 'secondary' | 'quiet';
+  question: string;
+  /** On the button that does it. */
+  confirm: string;
+  /** Said when it is done. */
+  done: string;
+  act(client: Client): Promise<unknown>;
+  onDone(): void;
+  /** The rule that holds. */
+  children: ReactNode;
+}
+
+/** An act that is done after a question which names its rule. */
+function ConfirmedAct({ text, kind, question, confirm, done, act, onDone, children }: ConfirmedActProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => setIsAsking(false);
+  const { errors, setErrors, isBusy, run } = useAction({
+    act: async (client) => {
+      await act(client);
+      close();
+      toast(done, 'success');
+      onDone();
+    },
+    explain: sentence(),
+  });
+  const ask = (): void => {
+    setErrors([]);
+    setIsAsking(true);
+  };
+  const acts = (
+    <>
+      <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
+        {confirm}
+      </Button>
+      <Button onClick={close}>取消</Button>
+    </>
+  );
+  return (
+    <>
+      <Button kind={kind} onClick={ask}>
+        {text}
+      </Button>
+      <Dialog isOpen={isAsking} onClose={close} title={question} actions={acts}>
+        {children}
+        {errors.map(({ message }) => (
+          <p key={message} role="alert">
+            {message}
+          </p>
+        ))}
+      </Dialog>
     </>
   );
 }

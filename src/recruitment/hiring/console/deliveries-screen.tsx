@@ -12,7 +12,8 @@ import { verdictNames } from '../web/verdicts.ts';
 import { BulkScreen } from './bulk-screen.tsx';
 import { DeliveryFilters, filterNames } from './delivery-filters.tsx';
 import { DeliveryWork } from './delivery-work.tsx';
-import { Views } from './views.tsx';
+import { formatSome } from '#ui/format/numbers.ts';
+import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
 import './hiring.css';
 
 const keyOf = ({ number }: DeliveryLine): string => number;
@@ -108,5 +109,37 @@ function toRow({ number, name, job, state, deliveredAt, assignment, opinions, as
       }
       mark={<span className="queue__whole">{asksForTimes ? '◐ 申请改约' : stateNames[state]}</span>}
     />
+  );
+}
+
+/** How the work stands, each figure a way to what it counts. */
+function Views({ board, query }: { board: DeliveryBoard | undefined; query: DeliveryQuery }) {
+  if (!board) return <div className="deliveries__views" aria-busy="true" />;
+  const { counts, own, free, times, isOfAll } = board;
+  const open = counts.filter(({ state }) => ['delivered', 'screening', 'writtenTest', 'interview'].includes(state));
+  const views: readonly (readonly [DeliveryView, number])[] = [
+    ['all', open.reduce((sum, { count }) => sum + count, 0)],
+    ...(isOfAll
+      ? ([
+          ['own', own],
+          ['free', free],
+          ['times', times],
+        ] as const)
+      : []),
+  ];
+  const current = query.view ?? 'all';
+  return (
+    <nav className="deliveries__views cluster" aria-label="投递概况">
+      {views.map(([view, count]) => (
+        <Link key={view} to={`?view=${view}`} aria-current={view === current && !query.state ? 'page' : undefined}>
+          {viewNames[view]} <strong>{formatSome(count)}</strong>
+        </Link>
+      ))}
+      {open.map(({ state, count }) => (
+        <Link key={state} className="deliveries__state" to={`?state=${state}`} aria-current={query.state === state ? 'page' : undefined}>
+          {stateNames[state]} <strong>{formatSome(count)}</strong>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -6,13 +6,37 @@ import { useData } from '#ui/console/use-data.ts';
 import { useWalkOn } from '#ui/console/walk/use-walk.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
 import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
-import { receivedAssign, receivedColleagues, receivedGet, receivedNoteAdd } from '../calls.ts';
+import {
+  receivedAssign,
+  receivedColleagues,
+  receivedGet,
+  receivedNoteAdd,
+  receivedReveal,
+  interviewCancel,
+  receivedCalendar,
+} from '../calls.ts';
 import type { DeliveryDetail, DeliveryLine } from '../schema.ts';
-import { DeliverySubject } from './delivery-subject.tsx';
-import { InterviewPart } from './interview-part.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
 import { ReadersPart } from './readers-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Reveal } from '#ui/console/reveal.tsx';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { stateNames } from '../web/state-names.ts';
+import { DeliveryFiles } from './delivery-files.tsx';
+import { ResumeSheet } from './resume-sheet.tsx';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { spokenSlot } from '#recruitment/interviews/web/spoken-slot.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { SlotsForm } from './slots-form.tsx';
 
 interface DeliveryWorkProps {
   number: string;
@@ -104,5 +128,204 @@ function Decision({ detail, onMoved, onAnswered, onChanged }: DecisionProps) {
       {mayManage && <ReadersPart detail={detail} onChanged={onChanged} />}
       <OpinionPart detail={detail} onChanged={onAnswered} />
     </>
+  );
+}
+
+const kindNames = { delivered: '投递', redelivered: '再次投递', resumeChanged: '更换所投的简历', withdrawn: '撤回' } as const;
+
+/** The resume as it was sent, how to reach the applicant, and what has happened. */
+function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
+  const { number, job, state, deliveredAt, resume, isBlind, steps, others } = detail;
+  const facts: FactLine[] = [
+    ['状态', stateNames[state]],
+    ['职位', `${job.title} · ${job.department} · ${job.location}`],
+    ['投递时间', beijingMinute(deliveredAt)],
+    ['投递编号', number],
+  ];
+  return (
+    <>
+      <FactList facts={facts} />
+      {isBlind ? (
+        <p className="muted">姓名、联系方式、证件、照片、性别、出生日期、现居地、亲属、证明人与附件已隐去。</p>
+      ) : (
+        <Contact detail={detail} />
+      )}
+      <Part title={`投递时的简历（${beijingMinute(resume.asOf)}）`}>
+        <ResumeSheet view={resume} isBlind={isBlind} />
+      </Part>
+      {resume.files.length > 0 && (
+        <Part title={`随附文件（${resume.files.length}）`}>
+          <DeliveryFiles number={number} files={resume.files} mayDownload={detail.mayManage} />
+        </Part>
+      )}
+      <Part title="进展">
+        <Timeline
+          label="投递的进展"
+          entries={steps.map(({ at, kind, state: to, note, by }, index) => ({
+            key: index,
+            date: at,
+            dateText: beijingMinute(at).slice(5),
+            title: `${kind === 'moved' ? stateNames[to] : kindNames[kind]}${by ? `　${by}` : ''}`,
+            text: note ?? undefined,
+          }))}
+        />
+      </Part>
+      {others.length > 0 && (
+        <Part title={`同一应聘者的其他投递（${others.length}）`}>
+          <Others others={others} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+type ContactField = 'mobile' | 'email' | 'idNumber';
+
+/** How the applicant is reached, behind masks; each opens for a minute, with a reason, for whoever has taken the delivery. */
+function Contact({ detail: { number, resume, mayReveal } }: { detail: DeliveryDetail }) {
+  const call = mayReveal ? { call: receivedReveal } : {};
+  const hint = '查看会记入审计；请先领取这份投递。';
+  const lineOf = (label: string, field: ContactField, masked: string | undefined): [string, ReactNode][] =>
+    masked
+      ? [
+          [
+            label,
+            <Reveal<{ number: string; field: ContactField }>
+              key={field}
+              label={label}
+              masked={masked}
+              hint={hint}
+              subject={{ number, field }}
+              {...call}
+            />,
+          ],
+        ]
+      : [];
+  const { email, idNumber } = resume.basicInfo ?? {};
+  const lines = [
+    ...lineOf('手机号码', 'mobile', resume.mobile),
+    ...lineOf('电子邮箱', 'email', email),
+    ...lineOf('身份证号码', 'idNumber', idNumber),
+  ];
+  return <FactList facts={lines} />;
+}
+
+function Others({ others }: { others: DeliveryDetail['others'] }) {
+  const [query] = useSearchParams();
+  return (
+    <ul className="lines">
+      {others.map(({ number, title, state }) => {
+        const to = new URLSearchParams(query);
+        to.set('item', number);
+        return (
+          <li key={number}>
+            <Link to={`?${to}`}>{title}</Link>
+            <span className="quiet">
+              {number}，{stateNames[state]}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const stateTexts = { open: '等待应聘者选择', confirmed: '应聘者已确认', another: '应聘者申请改约', cancelled: '已取消' } as const;
+
+/** When the applicant is met: what was offered and answered, and for who arranges it the ways to offer times and to call them off. */
+function InterviewPart({ detail, onChanged }: { detail: DeliveryDetail; onChanged: () => void }) {
+  const { interview, state, mayManage, number } = detail;
+  const [act, setAct] = useState<'offer' | 'cancel'>();
+  const mayOffer = mayManage && state === 'interview';
+  if (!interview && !mayOffer) return null;
+  const done = () => {
+    setAct(undefined);
+    onChanged();
+  };
+  return (
+    <section className="pane-part stack stack--rows" aria-label="面试安排">
+      <h3 className="pane-part__title">面试安排</h3>
+      {interview && <Standing detail={detail} />}
+      {mayOffer && (
+        <div className="cluster">
+          <Button aria-expanded={act === 'offer'} onClick={() => setAct(act === 'offer' ? undefined : 'offer')}>
+            {interview ? '另约时间' : '提供面试时间'}
+          </Button>
+          {interview && (
+            <Button aria-expanded={act === 'cancel'} onClick={() => setAct(act === 'cancel' ? undefined : 'cancel')}>
+              取消面试
+            </Button>
+          )}
+        </div>
+      )}
+      {mayOffer && act === 'offer' && <SlotsForm numbers={[number]} onDone={done} />}
+      {mayOffer && act === 'cancel' && <CancelForm number={number} onDone={done} />}
+    </section>
+  );
+}
+
+function Standing({ detail: { number, interview } }: { detail: DeliveryDetail }) {
+  const saving = useAction({
+    async act(client) {
+      const { text } = await client.call(receivedCalendar, { number });
+      keepFile(`面试 ${number}.ics`, new Blob([text], { type: 'text/calendar' }));
+    },
+    explain: notice('没有下载'),
+  });
+  if (!interview) return null;
+  const { state, slots, slotId, wish } = interview;
+  return (
+    <>
+      <p>
+        <strong>{stateTexts[state]}</strong>
+        {state === 'another' && `：${wish}`}
+      </p>
+      <ul className="lines">
+        {slots
+          .filter(({ id }) => slotId === null || id === slotId)
+          .map((slot) => (
+            <li key={slot.id}>
+              <span>
+                {spokenSlot(slot)}
+                <span className="subline">
+                  {slot.isOnline ? '视频' : '现场'}，{slot.place}，{slot.host}
+                </span>
+              </span>
+            </li>
+          ))}
+      </ul>
+      {slotId && (
+        <Button icon="calendar" aria-busy={saving.isBusy} onClick={() => saving.run()}>
+          日历文件（.ics）
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CancelForm({ number, onDone }: { number: string; onDone: () => void }) {
+  const form = useFormAction({
+    read: (data) => String(data.get('reason') ?? ''),
+    async act(client, reason) {
+      await client.call(interviewCancel, { number, reason });
+      toast('面试已取消，已告知应聘者');
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} title="没有取消" />
+      <TextInput
+        name="reason"
+        id="field-cancel-reason"
+        label="取消的原因"
+        hint="应聘者会看到"
+        maxLength={200}
+        error={errorOf(form.errors, 'reason')}
+      />
+      <Button type="submit" aria-busy={form.isBusy}>
+        取消并告知应聘者
+      </Button>
+    </form>
   );
 }

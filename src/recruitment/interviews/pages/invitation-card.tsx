@@ -1,16 +1,19 @@
 import { useId, useState } from 'react';
 import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { interviewCalendar } from '../calls.ts';
+import { interviewCalendar, interviewConfirm, interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
 import { spokenSlot } from '../web/spoken-slot.ts';
 import { invitationWords } from '../web/invitation-words.ts';
-import { ConfirmForm } from './confirm-form.tsx';
-import { WishForm } from './wish-form.tsx';
+import { textOf } from '#ui/form/check-typed.ts';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
 import './interviews.css';
 
 /** One invitation: the times, the one that was taken, and what can be done. */
@@ -95,5 +98,73 @@ function Confirmed({ invitation: { id, job }, slot }: { invitation: Invitation; 
         </Button>
       </p>
     </>
+  );
+}
+
+/** Takes one of the times that still have room. */
+function ConfirmForm({ invitation: { id, slots }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const name = `slot-${id}`;
+  const free = slots.filter(({ isTaken }) => !isTaken);
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => textOf(data, name),
+    check: (slotId) => (slotId ? [] : [{ path: name, message: '请选择一个时间' }]),
+    async act(client, slotId) {
+      await client.call(interviewConfirm, { id, slotId }, { quiet: true });
+      toast('面试时间已确认', 'success');
+      onDone();
+    },
+  });
+  if (free.length === 0) return <p>所列时间已约满或已过，请申请改约。</p>;
+  return (
+    <form onSubmit={onSubmit} noValidate data-keep={`interview-${id}`}>
+      <ErrorSummary errors={errors} />
+      <RadioGroup
+        name={name}
+        label="选择面试时间"
+        hint="北京时间；确认前名额不保留"
+        choices={free.map((slot) => ({
+          value: slot.id,
+          text: `${spokenSlot(slot)}　${slot.isOnline ? '视频面试' : slot.place}，${slot.host}`,
+        }))}
+        error={errorOf(errors, name)}
+      />
+      <p>
+        <Button kind="primary" type="submit" aria-busy={isBusy}>
+          确认这个时间
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** Asks for other times, in words. */
+function WishForm({ invitation: { id, state, wishesLeft }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => textOf(data, 'wish'),
+    check: (wish) => (wish ? [] : [{ path: 'wish', message: '请填写方便的时间' }]),
+    async act(client, wish) {
+      await client.call(interviewWish, { id, wish }, { quiet: true });
+      toast('已申请改约', 'success');
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate data-keep={`interview-wish-${id}`}>
+      <ErrorSummary errors={errors.filter(({ path }) => path !== 'wish')} />
+      <TextArea
+        name="wish"
+        id={`field-wish-${id}`}
+        label="方便的时间"
+        hint={`例如：下周二、周四下午；还可以申请 ${wishesLeft} 次${state === 'confirmed' ? '，提交后原时间的名额不再保留' : ''}`}
+        rows={2}
+        maxLength={200}
+        error={errorOf(errors, 'wish')}
+      />
+      <p>
+        <Button type="submit" aria-busy={isBusy}>
+          提交改约申请
+        </Button>
+      </p>
+    </form>
   );
 }

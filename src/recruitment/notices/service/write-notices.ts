@@ -9,8 +9,12 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { noticeContent, type NoticeContent, type NoticeDraft } from '../schema.ts';
 import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
-import { refreshNoticeSearch } from './notice-search.ts';
-import { noticesTag } from './notice-tags.ts';
+import { fileAddress } from '#content/files/calls.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { paths } from '#ui/paths.ts';
+import { noticeCategoryNames } from '../web/notice-names.ts';
+import type { Tag } from '#contract/tag.ts';
 
 type NoticeRow = Selectable<Tables['recruitNotices']>;
 
@@ -194,3 +198,62 @@ async function filesOfNoOther({ db }: Context, noticeId: number): Promise<string
 const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+
+const ownerOf = (id: number): string => `recruit-notice:${id}`;
+
+/**
+ * Makes what visitors find of these notices what is on show of them, or will be by the clock: text and files. Of those taken down
+ * nothing is found. To be called in every transaction that changes them.
+ */
+async function refreshNoticeSearch(tx: Context, ids: readonly number[]): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('recruitNotices')
+    .select(['id', 'category', 'title', 'body', 'publishedAt'])
+    .where('id', 'in', ids)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+  const hung = await tx.db
+    .selectFrom('recruitNoticeFiles')
+    .select(['noticeId', 'fileId'])
+    .where('noticeId', 'in', ids)
+    .orderBy('sort')
+    .execute();
+  const files = new Map((await findFiles(tx, [...new Set(hung.map(({ fileId }) => fileId))])).map((file) => [file.id, file]));
+  await putSearchEntries(
+    tx,
+    rows.flatMap((row): SearchEntry[] => [
+      {
+        owner: ownerOf(row.id),
+        kind: 'article',
+        title: row.title,
+        html: row.body,
+        href: paths.recruitNotice(row.id),
+        label: `招聘公告 · ${noticeCategoryNames[row.category]}`,
+        date: row.publishedAt,
+        shownFrom: row.publishedAt,
+      },
+      ...hung.flatMap(({ noticeId, fileId }) => {
+        const file = files.get(fileId);
+        return noticeId === row.id && file ? [toFileEntry(row, file)] : [];
+      }),
+    ]),
+  );
+  const found = new Set(rows.map(({ id }) => id));
+  await removeSearchEntries(tx, ids.filter((id) => !found.has(id)).map(ownerOf));
+}
+
+function toFileEntry(notice: { id: number; title: string; publishedAt: Date }, file: { id: string; name: string }): SearchEntry {
+  return {
+    owner: ownerOf(notice.id),
+    kind: 'file',
+    title: file.name,
+    fileId: file.id,
+    href: fileAddress(file),
+    label: `附件 · ${notice.title}`,
+    date: notice.publishedAt,
+    shownFrom: notice.publishedAt,
+  };
+}
+
+/** What every page with recruitment notices on it is made of: a new one changes lists and neighbours alike. */
+const noticesTag: Tag = 'recruit-notices';

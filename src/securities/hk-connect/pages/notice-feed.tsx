@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { askForPage } from '../web/ask-for-page.ts';
 import { anchorOf } from '../web/notice-href.ts';
 import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type NoticeListQuery, type NoticeList } from '../web/notice-list.ts';
-import { MoreLink } from './more-link.tsx';
-import { noticeColumns } from './notice-columns.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { typeNames } from '../web/type-names.ts';
 import './notice-feed.css';
 
 interface NoticeFeedProps {
@@ -109,3 +111,60 @@ function useNoticeList(asked: NoticeListQuery, first: HkNoticePage) {
 const stateId = 'hk-state';
 /** Where the focus goes: a notice, or what is said of the list when there is none. */
 const targetOf = (notice: HkNotice | undefined): string => (notice ? anchorOf(notice.id) : stateId);
+
+interface MoreLinkProps {
+  /** The page that goes on from here, for those without scripts. */
+  href: string;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** 加载更多: a link to the next page, which a script makes the button that adds it here. It is the same element before and after. */
+function MoreLink({ href, isLoading, onMore }: MoreLinkProps) {
+  const isHydrated = useIsHydrated();
+  const press = (event: React.SyntheticEvent): void => {
+    event.preventDefault();
+    onMore();
+  };
+  return (
+    <ButtonLink
+      href={href}
+      rel="next"
+      data-needs-js=""
+      role={isHydrated ? 'button' : undefined}
+      aria-busy={isLoading || undefined}
+      onClick={press}
+      onKeyDown={(event) => event.key === ' ' && press(event)}
+    >
+      {isLoading ? '正在加载…' : '加载更多'}
+    </ButtonLink>
+  );
+}
+
+const noticeColumns: readonly Column<HkNotice>[] = [
+  { key: 'title', header: '标题与原文', cell: Title, isWide: true },
+  {
+    key: 'security',
+    header: '证券代码与简称',
+    cell: ({ securityCode, securityName }) => [securityCode, securityName].filter(Boolean).join(' ') || '—',
+  },
+  { key: 'type', header: '类型', cell: ({ type }) => <Tag>{typeNames[type]}</Tag> },
+  { key: 'time', header: '时间', cell: Time },
+];
+
+function Title({ id, title, url }: HkNotice) {
+  return (
+    <a id={anchorOf(id)} href={url} rel="noopener noreferrer">
+      {title} <Icon name="external" />
+      <span className="visually-hidden">（原文，外部网站）</span>
+    </a>
+  );
+}
+
+function Time({ time }: HkNotice) {
+  return (
+    <time className="hk-time" dateTime={time}>
+      {beijingMinute(time)}
+    </time>
+  );
+}

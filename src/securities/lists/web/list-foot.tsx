@@ -1,6 +1,6 @@
-import { ChangesLink } from './changes-link.tsx';
 import { ListDownloads } from './list-downloads.tsx';
 import type { AddressFilter, ListName } from './named-lists.ts';
+import { paths } from '#ui/paths.ts';
 
 interface ListFootProps {
   list: ListName;
@@ -19,4 +19,9 @@ export function ListFoot({ list, filter }: ListFootProps) {
       <ListDownloads list={list} filter={filter} />
     </>
   );
+}
+
+/** The way from a list to what has changed in it; from the day that is shown when an earlier one is. */
+function ChangesLink({ list, date }: { list: ListName; date?: string | undefined }) {
+  return <a href={paths.marginChanges({ list, to: date })}>{date ? `${date} 的调入、调出与变动` : '最近一期的调入、调出与变动'}</a>;
 }

@@ -8,8 +8,8 @@ import { Calculator, fetchCalculator } from '../web/calculators/calculator.tsx';
 import { calculatorExamples } from '../web/calculators/examples.ts';
 import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';
 import { loadCalculator } from '../web/calculators/load-calculator.ts';
-import { CalculatorNotes } from './calculator-notes.tsx';
 import { ContractRules } from '../web/contract-rules.tsx';
+import { AvailableFormula, ConcentrationFormula, InterestFormula, RatioFormula } from '../web/formulas.tsx';
 
 export const query = calculatorQueries.calculator;
 
@@ -60,5 +60,23 @@ export function Component() {
       />
       {kind === 'available' && <ContractRules timeline={timeline} />}
     </>
+  );
+}
+
+const formulas: Record<CalculatorKind, React.ComponentType> = {
+  ratio: RatioFormula,
+  available: AvailableFormula,
+  interest: InterestFormula,
+  concentration: ConcentrationFormula,
+};
+
+/** The formula of a calculator, folded away where there is a guide that explains it at length. */
+function CalculatorNotes({ kind }: { kind: CalculatorKind }) {
+  const One = formulas[kind];
+  return (
+    <details className="calculator-notes" open>
+      <summary>公式与取整规则</summary>
+      <One />
+    </details>
   );
 }

@@ -2,11 +2,18 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { MarginTermsDraft, MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
+import {
+  type MarginTermsDraft,
+  type MarginTermsOnDay,
+  type MarginTermsTimeline,
+  type MarginTermsVersion,
+  contractKinds,
+  type MarginTerms,
+  type TermsChange,
+} from '../schema/terms.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
-import { contractKinds } from '../schema/terms.ts';
 import { listContractRules } from './contract-rules.ts';
-import { compareTerms } from './compare-terms.ts';
+import { listTermsFacts } from '../web/terms-facts.ts';
 
 /**
  * The terms in force on a day (today in Shanghai when none is named) between their neighbours, and what a contract opened on
@@ -61,4 +68,16 @@ export async function readNewestTerms(ctx: Context): Promise<MarginTermsDraft | 
   if (!newest) return undefined;
   const { effectiveFrom, terms, summary, source, notice, author, isSample } = newest;
   return { effectiveFrom, terms, summary, source, notice, author, isSample };
+}
+
+/** What a version changed, parameter by parameter, in the words in which the page shows them. */
+function compareTerms(before: MarginTerms, after: MarginTerms): TermsChange[] {
+  const old = new Map(listTermsFacts(before).map(({ name, value }) => [name, value]));
+  const present = listTermsFacts(after);
+  const changed = present.filter(({ name, value }) => old.get(name) !== value);
+  const gone = [...old.keys()].filter((name) => !present.some((fact) => fact.name === name));
+  return [
+    ...changed.map(({ name, value }) => ({ name, before: old.get(name) ?? '无', after: value })),
+    ...gone.map((name) => ({ name, before: old.get(name) ?? '无', after: '无' })),
+  ];
 }

@@ -1,7 +1,8 @@
 import { Button } from '../button/button.tsx';
-import { CopyLink } from './copy-link.tsx';
-import { TextSizeSteps } from './text-size-steps.tsx';
 import { Voice } from './voice.tsx';
+import { toast } from '../notification/notification-store.ts';
+import { useState } from 'react';
+import { useIsHydrated } from '../hydrated.ts';
 import './reading-tools.css';
 
 const print = (): void => window.print();
@@ -21,4 +22,72 @@ export function ReadingTools({ path }: { path: string }) {
       <Voice />
     </div>
   );
+}
+
+/** 复制链接 of a page of this site. */
+function CopyLink({ path }: { path: string }) {
+  return (
+    <Button kind="quiet" onClick={() => void copy(new URL(path, location.href).href)}>
+      复制链接
+    </Button>
+  );
+}
+
+/** Browsers refuse the clipboard to pages without encryption, and to visitors who said no. */
+async function copy(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast('链接已复制', 'success');
+  } catch {
+    toast('浏览器不允许复制，请从地址栏复制链接', 'warning');
+  }
+}
+
+const names = ['标准', '大', '特大'] as const;
+
+/** 字号 in three steps; the choice is kept for every text of the site. */
+function TextSizeSteps() {
+  const [chosen, setChosen] = useState<TextSize>();
+  const isHydrated = useIsHydrated();
+  const size = chosen ?? (isHydrated ? readTextSize(document.cookie) : 0);
+  const choose = (step: TextSize) => {
+    setTextSize(step);
+    setChosen(step);
+  };
+  return (
+    <div className="text-size" role="group" aria-label="正文字号">
+      <span aria-hidden="true">字号</span>
+      {textSizes.map((step) => (
+        <button
+          key={step}
+          type="button"
+          className={`text-size__step text-size__step--${step}`}
+          aria-pressed={step === size}
+          aria-label={`${names[step]}字号`}
+          onClick={() => choose(step)}
+        >
+          {names[step]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Steps of the size of running text; 0 is the page's own. The server puts the kept one on the document as `text-1`, `text-2`. */
+const textSizes = [0, 1, 2] as const;
+type TextSize = (typeof textSizes)[number];
+
+const aYear = 365 * 24 * 3600;
+
+/** The step that the visitor has chosen. */
+function readTextSize(cookies: string): TextSize {
+  const value = /(?:^|; )qt_text=([12])(?:;|$)/.exec(cookies)?.[1];
+  return value === '1' ? 1 : value === '2' ? 2 : 0;
+}
+
+/** Shows the size at once and keeps it for a year. */
+function setTextSize(size: TextSize): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `qt_text=${size || ''}; Max-Age=${size ? aYear : 0}; Path=/; SameSite=Lax${secure}`;
+  for (const step of [1, 2]) document.documentElement.classList.toggle(`text-${step}`, step === size);
 }

@@ -4,12 +4,13 @@ import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { shown, type CellReading } from '#platform/tabular/rules/reading.ts';
 import { algorithmNames } from '../sources/layout-file.ts';
-import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts';
+import type { ControlLine, FileLayout, TrailerLine, Algorithm } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';
-import { isSameChecksum, startDigest } from './checksum.ts';
 import { formatExact, remainderOf, toExact } from './exact-sum.ts';
 import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
+import { createHash, type Hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** What the lines around the rows say, and in Chinese what is wrong with them. */
 export interface FrameReport {
@@ -167,4 +168,53 @@ async function checkDigest(
 function withoutBreak(line: Buffer): Buffer {
   const ending = /(?:\r?\n|\r\0\n\0|\n\0|\0\r\0\n|\0\n)$/.exec(line.toString('latin1'));
   return ending ? line.subarray(0, ending.index) : line;
+}
+
+/** Works out a checksum as bytes come in. */
+interface Digest {
+  add(bytes: Uint8Array): void;
+  /** In capital hexadecimal; the sum of bytes as three decimal digits. */
+  end(): string;
+}
+
+/** A checksum of the kind that a trailer states. */
+function startDigest(algorithm: Algorithm, modulo?: number): Digest {
+  if (algorithm === 'bytes') return sumBytes(modulo);
+  return algorithm === 'crc32' ? checkCycles() : fromHash(createHash(algorithm));
+}
+
+function fromHash(hash: Hash): Digest {
+  return { add: (bytes) => void hash.update(bytes), end: () => hash.digest('hex').toUpperCase() };
+}
+
+function checkCycles(): Digest {
+  let value = 0;
+  return {
+    add: (bytes) => {
+      value = crc32(bytes, value);
+    },
+    end: () => value.toString(16).toUpperCase().padStart(8, '0'),
+  };
+}
+
+/** As FIX counts: the sum of all bytes, modulo 256 or what the parties have agreed on. */
+function sumBytes(modulo = 256): Digest {
+  let sum = 0;
+  return {
+    add: (bytes) => {
+      for (const byte of bytes) sum = (sum + byte) % modulo;
+    },
+    end: () => String(sum).padStart(3, '0'),
+  };
+}
+
+/** Whether a stated checksum is the one that was worked out: letter case, `0x` and leading zeros make no difference. */
+function isSameChecksum(stated: string, actual: string): boolean {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toUpperCase()
+      .replace(/^0X/, '')
+      .replace(/^0+(?=.)/, '');
+  return plain(stated) === plain(actual);
 }

@@ -10,11 +10,11 @@ import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { declaration } from '#clients/cases/calls.ts';
 import type { CaseView } from '#clients/cases/schema/cases.ts';
 import { CaseRecord } from './case-record.tsx';
-import { RecordFile } from './record-file.tsx';
 import { ForPerson } from '../for-person.tsx';
 import { stateWords } from '../business-words.ts';
 import { useArrivalFocus, type HeadingCallback } from '../use-arrival-focus.ts';
 import { WithdrawCase } from '../withdraw-case.tsx';
+import { useDownload } from '#clients/agreements/web/use-download.ts';
 
 const told: Partial<Record<CaseView['state'], string>> = {
   inReview: '申请已提交，正在审核。可以离开本页，结果会以短信通知。',
@@ -78,4 +78,22 @@ function toFacts({ number, state, submittedAt, decidedAt }: CaseView): KeyFact[]
     ...(submittedAt ? [{ name: '提交时间', value: inBeijing(submittedAt) }] : []),
     ...(decidedAt ? [{ name: state === 'refused' ? '审核未通过时间' : '审核通过时间', value: inBeijing(decidedAt) }] : []),
   ];
+}
+
+/** The application of a decided case as the firm has signed it. */
+function RecordFile({ file: { id, state } }: { file: NonNullable<CaseView['file']> }) {
+  const { busyId, download } = useDownload();
+  if (state === 'drawing') return <p role="status">本公司正在为申请书加盖电子签章，稍候即可下载。</p>;
+  return (
+    <>
+      <p>
+        申请书与办理结果已由本公司加盖电子签章，内容与本页一致；任何人都可以在<a href={paths.verifyAgreement()}>核验页面</a>核对。
+      </p>
+      <p className="no-print">
+        <Button icon="download" aria-busy={busyId === id} onClick={() => download(id)}>
+          下载申请书（PDF）
+        </Button>
+      </p>
+    </>
+  );
 }

@@ -3,7 +3,6 @@ import { controlAttributes, Field, type FieldProps } from '#ui/components/field/
 import { pictureLimits } from '../../calls.ts';
 import type { JudgedImage } from '../../schema.ts';
 import type { Side } from '../id-card-state.ts';
-import { SideFindings } from './side-findings.tsx';
 
 interface SidePictureProps {
   side: Side;
@@ -55,5 +54,26 @@ export function SidePicture({ side, url, fileName, busy, error, findings, onChoo
         <input {...input} {...controlAttributes(choose)} required={url === ''} accept={pictureLimits.accept} />
       </Field>
     </section>
+  );
+}
+
+const names = { refused: '不能使用', doubt: '请注意', told: '提示' } as const;
+
+/** What was found of a picture, with what to do about it. */
+function SideFindings({ findings }: { findings: JudgedImage['findings'] }) {
+  return (
+    // Whoever cannot see it hears it when it comes.
+    <div aria-live="polite">
+      {findings.length > 0 && (
+        <ul className="id-findings">
+          {findings.map(({ kind, weight, text }) => (
+            <li key={kind} className={`id-finding id-finding--${weight}`}>
+              <strong>{names[weight]}：</strong>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -3,10 +3,9 @@ import { CallError } from '#contract/call-error.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits } from '../../calls.ts';
+import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits, idImagesExchange } from '../../calls.ts';
 import type { JudgementResult } from '../../schema.ts';
 import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type Side } from '../id-card-state.ts';
-import { nothingJudged, useJudgement } from './use-judgement.ts';
 import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 
 const uploadMs = 120_000;
@@ -112,4 +111,31 @@ function useKept(acptId: string, dispatch: (event: IdCardEvent) => void, setJudg
     return () => attempt.abort();
   }, [client, acptId, dispatch, setJudgement]);
   return isAsking;
+}
+
+const nothingJudged: JudgementResult = { front: null, back: null, canExchange: false };
+
+/** What the server found of the pictures of a case. */
+function useJudgement(acptId: string) {
+  const client = useClient();
+  const [judgement, setJudgement] = useState(nothingJudged);
+  return {
+    judgement,
+    setJudgement,
+    /** Leaves one out while it is being replaced. */
+    forget: (side: Side): void => setJudgement((all) => ({ ...all, [side]: null, canExchange: false })),
+    /** Asks again. Without an answer the pictures are shown as they came. */
+    async ask(): Promise<void> {
+      const judged = await client()
+        .call(idImagesJudged, { acpt_id: acptId }, { quiet: true })
+        .catch(() => undefined);
+      if (judged) setJudgement(judged);
+    },
+    /** Lays each picture on the other side. */
+    async exchange(): Promise<JudgementResult> {
+      const judged = await client().call(idImagesExchange, { acpt_id: acptId });
+      setJudgement(judged);
+      return judged;
+    },
+  };
 }

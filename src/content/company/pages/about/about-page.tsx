@@ -10,10 +10,10 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
 import { inHundredMillions } from '../../web/amounts.ts';
-import { furtherPages, sectionPages } from './about-links.ts';
-import { HouseDrawing } from './house-drawing.tsx';
-import './about-page.css';
 import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { paths } from '#ui/paths.ts';
+import { gatePath, gateRow } from '#ui/art/gate.ts';
+import './about-page.css';
 
 export const loader = page(async ({ call, block }) => {
   const [profile, text] = await Promise.all([call(companyProfileGet, {}), block(pageTextGet, { key: '/IntoGL/about' })]);
@@ -93,4 +93,62 @@ function registered(profile: CompanyProfile): KeyFact[] {
     { name: '注册地址', value: profile.registeredAddress },
     { name: '信息更新日期', value: <time>{profile.effectiveOn}</time> },
   ];
+}
+
+/** The pages of the section, each with what a visitor finds there. */
+const sectionPages = [
+  { title: '董事长致辞', href: paths.chairman(), text: '我们怎样看待自己的职责，向您承诺什么、不承诺什么。' },
+  { title: '大事记', href: paths.milestones(), text: '从开业第一天到今天，按年份画成一条线。' },
+  { title: '组织架构', href: paths.structure(), text: '谁对什么负责：从股东会到每一个部门。' },
+  { title: '股东介绍', href: paths.shareholders(), text: '主要股东及持股比例，往期名单可查。' },
+  { title: '辉煌业绩', href: paths.achievements(), text: '历年奖项，以及十年的主要业务指标。' },
+  { title: '企业文化', href: paths.culture(), text: '公司里的人与事，合规写在日常里。' },
+  { title: '社会责任', href: paths.responsibility(), text: '投资者教育、乡村振兴与年度报告。' },
+  { title: '采购招标', href: paths.tenders(), text: '正在进行的招标、变更与结果公示。' },
+  { title: '联系我们', href: paths.contact(), text: '电话、地址、邮箱与来访须知。' },
+] as const;
+
+/** Proof of what is said here, on pages of their own. */
+const furtherPages = [
+  { title: '高级管理人员', href: paths.executives() },
+  { title: '资质证照', href: paths.certificates() },
+  { title: '业务资格', href: paths.licences() },
+  { title: '参控股公司', href: paths.groupCompanies() },
+] as const;
+
+const [width, height, ground] = [960, 240, 212];
+
+/** Columns on both sides of the gate, tall beside it and lower towards the ends. */
+const columns = Array.from({ length: 22 }, (_, index) => ({ x: 22 + index * 43.6, tall: 1 - Math.abs(index - 10.5) / 16 }))
+  .filter(({ x }) => Math.abs(x - width / 2) > 120)
+  .map(({ x, tall }) => columnPath(Math.round(x), Math.round(ground - 128 * tall)))
+  .join('');
+
+const gates = gateRow({ x: width / 2, ground, width: 176, height: 186, thickness: 9 }, ground - 70, 6, 0.72)
+  .map(gatePath)
+  .join('');
+
+const steps = [0, 1, 2].map((step) => `M${330 - step * 26} ${ground + 1 + step * 8}H${630 + step * 26}`).join('');
+
+function columnPath(x: number, top: number): string {
+  return `M${x - 6} ${ground}V${top + 10}M${x + 6} ${ground}V${top + 10}M${x} ${ground}V${top + 10}M${x - 9} ${top + 10}H${x + 9}M${x - 12} ${top + 4}H${x + 12}`;
+}
+
+/** The house as the firm sees itself: a row of columns and a gate that stands open, one room behind another. */
+function HouseDrawing() {
+  return (
+    <svg
+      className="house"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-label="总部大门的线描：两侧列柱，正中大门敞开，一进又一进"
+    >
+      <path d={`M0 ${ground}H330M630 ${ground}H${width}`} />
+      <path d={columns} />
+      <path d={steps} />
+      <path className="house__gate" d={gates} />
+    </svg>
+  );
 }

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { companyProfileGet } from '../../calls.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import { inWords } from '../../web/amounts.ts';
-import { PortraitDrawing } from './portrait-drawing.tsx';
+import { gatePath } from '#ui/art/gate.ts';
 import './chairman-page.css';
 
 const title = '董事长致辞';
@@ -51,5 +51,17 @@ export function Component() {
         <PageText text={text} />
       </div>
     </article>
+  );
+}
+
+const gate = [0, 14].map((inset) => gatePath({ x: 90, ground: 212, width: 164 - inset * 2, height: 200 - inset, thickness: 5 })).join('');
+
+/** Somebody in an open gate, in lines: the demonstration shows nobody's face. */
+function PortraitDrawing() {
+  return (
+    <svg className="portrait" viewBox="0 0 180 216" width="180" height="216" role="img" aria-label="示意线描像：一位站在敞开的门中的人">
+      <path className="portrait__gate" d={gate} />
+      <path d="M90 126a27 27 0 1 0 0-54 27 27 0 0 0 0 54ZM38 212c3-44 22-68 52-68s49 24 52 68M72 148l18 22 18-22M90 170v42" />
+    </svg>
   );
 }

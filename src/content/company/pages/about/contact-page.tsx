@@ -13,9 +13,9 @@ import { SectionHeading } from '#ui/components/section-heading/section-heading.t
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { ChannelList } from './channel-list.tsx';
-import './contact-page.css';
 import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import type { ContactChannel } from '#content/branches/schema.ts';
+import './contact-page.css';
 
 const title = '联系我们';
 const textOf = { key: '/IntoGL/about/lianxiwomen' };
@@ -119,5 +119,29 @@ function MapLink({ profile: { longitude, latitude, shortName } }: { profile: Com
       <span className="visually-hidden">：{shortName}总部（外部网站）</span>
       <Icon name="external" />
     </a>
+  );
+}
+
+/** Every way to reach the firm: name, number or address, when, for what. */
+function ChannelList({ channels }: { channels: readonly ContactChannel[] }) {
+  return (
+    <ul className="channel-list">
+      {channels.map(({ code, name, value, href, hours, services }) => (
+        <li key={code} className="side-line">
+          <p className="quiet">{name}</p>
+          <p className="contact-value">
+            {href ? (
+              <a className="contact-link" href={href} rel={href.startsWith('https:') ? 'noopener noreferrer' : undefined}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </p>
+          <p className="quiet">{hours}</p>
+          <p>{services.join('、')}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,26 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
 import { Button } from '#ui/components/button/button.tsx';
-import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
+import { type DeviceStep, type SignInOutcome, signIn } from '../../web/sign-in.ts';
 import { useKeptStep } from '../../web/kept-step.ts';
-import { LoginForm } from './login-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { chunk } from '#ui/navigation/chunk.ts';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { signInByPasskey } from '../../web/sign-in-by-passkey.ts';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
+import type { FieldError } from '#contract/envelope.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { paths } from '#ui/paths.ts';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { loadSm2 } from '../../web/encrypt-password.ts';
+import { loginPassPurpose } from '../../web/login-pass.ts';
+import { checkLoginForm, isMobile, mobileDoubt, readLoginForm } from '../../web/login-form-values.ts';
+import { setLoginStatus, useLoginStatus } from '../../web/login-status.ts';
+import { forgetRememberedAccount, readRememberedAccount, rememberAccount } from '../../web/remembered-account.ts';
 
 const DeviceCheck = fetchedPart(async () => (await import('./device-check.tsx')).DeviceCheck, 4);
 const AccessUnlock = fetchedPart(async () => (await import('./access-unlock.tsx')).AccessUnlock, 4);
@@ -65,5 +80,177 @@ export function LoginPanel({ destination }: { destination: () => string }) {
       {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={done} onBack={goBack} />}
       {screen.name === 'unlock' && <AccessUnlock step={screen.step} wait={screen.wait} onDone={startAnew} onBack={goBack} />}
     </>
+  );
+}
+
+/** The second way in: a passkey that the device keeps. What talks to the device comes with the press. */
+function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const { errors, isBusy, run } = useAction({
+    act: async (client) => {
+      await signInByPasskey(client, await chunk(() => import('#identity/accounts/web/passkey.ts')));
+      onDone();
+    },
+    explain: (error) =>
+      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : sentence()(error),
+  });
+  return (
+    <div className="login-passkey stack stack--rows" data-needs-js="">
+      <Button onClick={() => run()} aria-busy={isBusy} aria-describedby="passkey-said">
+        {isBusy ? '请按设备提示操作…' : '用通行密钥登录'}
+      </Button>
+      <p className="field__hint" id="passkey-said" role="status">
+        {errors[0]?.message ?? '用已在账户安全中添加的手机、电脑或安全钥匙，凭指纹、面容或设备密码登录'}
+      </p>
+    </div>
+  );
+}
+
+interface LoginFormProps {
+  /** How often the account was unlocked on the way: the password and the message of before have then had their time. */
+  unlocks: number;
+  onOutcome: (outcome: SignInOutcome) => void;
+}
+
+/**
+ * The login form. Its fields belong to the browser, so nothing that was typed is ever lost: not by hydration, not by a failure. It is
+ * never sent by the browser itself (`method="dialog"` sends nothing), or the password would travel as it was typed.
+ */
+function LoginForm({ unlocks, onOutcome }: LoginFormProps) {
+  const client = useClient();
+  const status = useLoginStatus();
+  /** Counts the passes that were asked for: each is good for one attempt. */
+  const [checks, setChecks] = useState(0);
+  const form = useFreshForm(unlocks);
+  const askAboutMobile = useMobileDoubt();
+  const action = useFormAction({
+    read: readLoginForm,
+    check: (values) => [
+      ...checkLoginForm(values),
+      ...askAboutMobile(values),
+      ...(checks > 0 && !values.captcha ? [{ path: 'captcha', message: '请先完成安全验证' }] : []),
+    ],
+    act: async (_, values) => {
+      const outcome = await signIn(client(), values);
+      // Otherwise the pass has not been used: whoever only has to wait need not be checked again.
+      if (outcome.state === 'failed' && outcome.needsCheck) setChecks(checks + 1);
+      if (outcome.state !== 'failed') keepAccount(values);
+      onOutcome(outcome);
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    setLoginStatus({ state: 'notLogin' });
+    action.onSubmit(event);
+  };
+  const errors = status.state === 'failed' ? status.errors : action.errors;
+  return (
+    <form
+      className="login-form login-card"
+      ref={form}
+      method="dialog"
+      noValidate
+      data-needs-js=""
+      data-status={status.state}
+      onSubmit={submit}
+    >
+      <ErrorSummary errors={errors} title={status.state === 'failed' ? '登录失败' : undefined} />
+      <AccountType />
+      <Credentials errors={errors} />
+      {checks > 0 && <HumanCheck key={checks} purpose={loginPassPurpose} name="captcha" error={errorOf(errors, 'captcha')} />}
+      <Checkbox name="remember" label="记住账号" hint="只保存账号，不保存密码；请勿在公用设备上勾选" isOptional />
+      <Button kind="primary" type="submit" aria-busy={action.isBusy}>
+        {action.isBusy ? '正在登录…' : '登录'}
+      </Button>
+    </form>
+  );
+}
+
+/** The form as it begins: nobody has tried yet, and the remembered account stands in it; after an unlocking it asks for the password anew. */
+function useFreshForm(unlocks: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setLoginStatus({ state: 'notLogin' });
+    if (form.current) fillIn(form.current);
+  }, []);
+  useEffect(() => {
+    if (unlocks === 0) return;
+    setLoginStatus({ state: 'notLogin' });
+    const password = form.current?.elements.namedItem('password') as HTMLInputElement | undefined;
+    if (password) password.value = '';
+  }, [unlocks]);
+  return form;
+}
+
+/** Asks once about a number that looks like a mobile number; whoever sends it again means a fund account. */
+function useMobileDoubt() {
+  const doubted = useRef('');
+  return ({ accountType, account }: ReturnType<typeof readLoginForm>): FieldError[] => {
+    const isDoubtful = accountType === 'fundAccount' && isMobile(account) && doubted.current !== account;
+    doubted.current = account;
+    return isDoubtful ? [{ path: 'account', message: mobileDoubt }] : [];
+  };
+}
+
+/** Account and password. Whoever enters them is going to need the cipher. */
+function Credentials({ errors }: { errors: readonly FieldError[] }) {
+  return (
+    <>
+      <TextInput
+        name="account"
+        label="账号"
+        error={errorOf(errors, 'account')}
+        inputMode="numeric"
+        autoComplete="username"
+        onFocus={prepare}
+        reads="account"
+      />
+      <div className="login-form__secret">
+        <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} onFocus={prepare} />
+        <a className="target login-form__forgot" href={paths.resetPassword()}>
+          忘记密码？
+        </a>
+      </div>
+    </>
+  );
+}
+
+function keepAccount(values: ReturnType<typeof readLoginForm>): void {
+  if (values.remember) rememberAccount(values);
+  else forgetRememberedAccount();
+}
+
+/** Puts the remembered account in, unless the visitor has begun to type. */
+function fillIn(form: HTMLFormElement): void {
+  const remembered = readRememberedAccount();
+  const account = form.elements.namedItem('account') as HTMLInputElement;
+  if (!remembered || account.value) return;
+  account.value = remembered.account;
+  (form.elements.namedItem('accountType') as RadioNodeList).value = remembered.accountType;
+  (form.elements.namedItem('remember') as HTMLInputElement).checked = true;
+}
+
+/** A failure shows when the cipher is used. */
+function prepare(): void {
+  loadSm2().catch(() => undefined);
+}
+
+const types = [
+  { value: 'fundAccount', text: '资金账号' },
+  { value: 'mobile', text: '手机号' },
+];
+
+/** Which of their numbers a client signs in with. */
+function AccountType() {
+  return (
+    <fieldset className="account-type">
+      <legend className="field__label">账号类型</legend>
+      <div className="cluster">
+        {types.map(({ value, text }, index) => (
+          <label key={value} className="account-type__choice">
+            <input type="radio" name="accountType" value={value} defaultChecked={index === 0} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

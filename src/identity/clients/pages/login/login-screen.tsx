@@ -4,10 +4,15 @@ import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import type { PageContext } from '#ui/page/page.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { LoginHelp } from './login-help.tsx';
 import { LoginPanel } from './login-panel.tsx';
-import { ScanPanel } from './scan-panel.tsx';
-import { SignedInNote } from './signed-in-note.tsx';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { useState } from 'react';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { useClientSession } from '../../web/session-store.ts';
 import './login-page.css';
 
 export async function loadLogin({ call }: PageContext) {
@@ -54,4 +59,79 @@ export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
 function returnUrl(search: string): string | undefined {
   const address = localAddress(new URLSearchParams(search).get('returnUrl'));
   return address && !/^(\/FinancialDistric)?\/Login(\.html)?([?#]|$)/.test(address) ? address : undefined;
+}
+
+/** The risk notice, and where a client turns who cannot sign in. */
+function LoginHelp({ contact }: { contact: SiteFrameResult['contact'] }) {
+  return (
+    <aside>
+      <SectionHeading title="风险提示" />
+      <ul className="login-help__list">
+        <li>请核对浏览器地址栏，确认这是本公司官方网站后再输入密码。</li>
+        <li>本公司及工作人员不会以任何方式索要您的密码或验证码。</li>
+        <li>密码在您的浏览器里加密后才发送，服务器不保存明文。</li>
+        <li>连续 5 次登录失败，网上登录暂停 30 分钟；您信任的设备另行计数，不受他人影响。</li>
+        <li>请勿在公用设备上登录；离开前请退出登录。市场有风险，投资需谨慎。</li>
+      </ul>
+      <SectionHeading title="登录帮助" />
+      <ul className="login-help__list">
+        <li>
+          忘记密码：可<a href={paths.resetPassword()}>在线重置登录密码</a>，或携带有效身份证件到
+          <a href={paths.branches()}>就近营业网点</a>办理。
+        </li>
+        <li>新设备登录：须填写发往预留手机号的短信验证码；未预留手机号的，请到营业网点办理或致电客服。</li>
+        <li>网上访问已锁定：登录后按提示在线核验身份解锁，或本人到营业网点办理。</li>
+        {contact.hotlines.map(({ name, number }) => (
+          <li key={number}>
+            {name}：<a href={telephoneHref(number)}>{number}</a>
+          </li>
+        ))}
+        <li>服务时间：{contact.serviceHours}</li>
+        <li>
+          页面异常或无法登录：<a href={paths.support()}>访问支持</a>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+const ScanLoginCode = fetchedPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
+
+/** The third way in: by a phone that is signed in. A code is made when one is wanted. */
+function ScanPanel({ onDone }: { onDone: () => void }) {
+  /** Counts the codes that were asked for. */
+  const [round, setRound] = useState(0);
+  return (
+    <section className="login-scan" data-needs-js="">
+      <SectionHeading title="手机扫码登录" />
+      {round === 0 ? (
+        <>
+          <p>用已在本站登录并受信任的手机扫码，在手机上核对并确认后，本页自动登录。</p>
+          <p>
+            <Button onClick={() => setRound(1)}>显示登录二维码</Button>
+          </p>
+        </>
+      ) : (
+        <ScanLoginCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
+      )}
+    </section>
+  );
+}
+
+/** On the login page, for whoever is signed in already: on to where they wanted to go. */
+function SignedInNote({ destination }: { destination: () => string }) {
+  const session = useClientSession();
+  if (!session) return null;
+  return (
+    <div className="signed-in-note" role="status">
+      <p>
+        您已登录：{session.clientName}（资金账号 {session.fundAccount}）
+      </p>
+      <div className="signed-in-note__acts cluster">
+        <ButtonLink kind="primary" href={destination()}>
+          {destination() === paths.business() ? '进入业务办理大厅' : '继续前往'}
+        </ButtonLink>
+      </div>
+    </div>
+  );
 }

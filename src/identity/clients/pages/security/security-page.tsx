@@ -1,20 +1,40 @@
 import { useState } from 'react';
-import { useCall } from '#ui/api/use-call.ts';
+import { useCall, type CallState } from '#ui/api/use-call.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { deviceList, loginList, passkeyList, sessionGet } from '../../calls.ts';
+import {
+  deviceList,
+  loginList,
+  passkeyList,
+  sessionGet,
+  contactHoldCancel,
+  contactHoldGet,
+  deviceForget,
+  deviceName,
+} from '../../calls.ts';
 import { SignedPage } from '../../web/signed-page.tsx';
-import { AccessLock } from './access-lock.tsx';
-import { AccountFacts } from './account-facts.tsx';
-import { ContactHold } from './contact-hold.tsx';
-import { DeviceTable } from './device-table.tsx';
-import { LoginPages } from './login-pages.tsx';
 import { LoginTable } from './login-table.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SessionTable } from './session-table.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { LockDialog } from '../../web/lock-dialog.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import type { SessionResult, KnownDeviceItem, LoginListResult } from '../../schema.ts';
+import { inBeijing, beijingMinute, beijingDay } from '#ui/format/beijing-time.ts';
+import { notice, formErrors } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { StepUp } from '../../web/step-up/step-up.tsx';
+import { useStepUp } from '../../web/step-up/use-step-up.ts';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { textOf } from '#ui/form/check-typed.ts';
 import './security-page.css';
 
 export const head = (): PageHead => ({
@@ -79,3 +99,196 @@ function Security() {
 }
 
 const firstPage = { pageNum: 1, pageSize: 1 };
+
+/** Locks the client's online access, after a question. */
+function AccessLock() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="access-lock stack measure">
+      <p>发现不是本人的登录，或设备、密码可能落入他人之手时，可立即锁定网上访问：全部设备退出登录，任何人都无法再登录。</p>
+      <Button onClick={() => setIsAsking(true)}>锁定网上访问</Button>
+      <LockDialog isOpen={isAsking} onClose={() => setIsAsking(false)} title="锁定网上访问？" />
+    </div>
+  );
+}
+
+/** Who is signed in, and when they were here last: whoever finds a login that was not their own knows what to do. */
+function AccountFacts({ session }: { session: SessionResult }) {
+  const { clientName, fundAccount, mobile, startedAt, lastLogin } = session;
+  const last = lastLogin ? inBeijing(lastLogin.at) : '这是首次登录';
+  return (
+    <KeyFacts
+      items={[
+        { name: '客户姓名', value: clientName },
+        { name: '资金账号', value: fundAccount },
+        ...(mobile ? [{ name: '预留手机号', value: mobile }] : []),
+        { name: '本次登录', value: inBeijing(startedAt) },
+        {
+          name: '上次登录',
+          value: last,
+          ...(lastLogin ? { note: `${lastLogin.device}，网络地址 ${lastLogin.ip}；如非本人操作，请立即锁定网上访问` } : {}),
+        },
+      ]}
+    />
+  );
+}
+
+/** A change of contact that waits: what, until when, where codes go meanwhile, and the way to take it back. Nothing where none waits. */
+function ContactHold() {
+  const { load, retry } = useCall(contactHoldGet, {});
+  const { isBusy, run: cancel } = useAction({
+    act: async (client) => {
+      await client.call(contactHoldCancel, {});
+      toast('变更已撤回，原联系方式继续有效', 'success');
+    },
+    explain: notice('未能撤回'),
+    settled: retry,
+  });
+  if (load.state !== 'ready' || !load.data.hold) return null;
+  const { mobile, email, releaseAt } = load.data.hold;
+  const what = [mobile && `手机号变更为 ${mobile}`, email && `电子邮箱变更为 ${email}`].filter(Boolean).join('，');
+  return (
+    <Note tone="warning" title="联系方式变更在保护期内">
+      <p>
+        {what}，将于 {beijingMinute(releaseAt)}{' '}
+        生效。此前验证码与通知仍发往原联系方式；如非本人操作，请立即撤回，并修改登录密码或锁定网上访问。
+      </p>
+      <AskingButton
+        isBusy={isBusy}
+        title="撤回这项变更？"
+        consequence={<p>新的联系方式不再生效，原联系方式继续有效；需要时可以重新办理。</p>}
+        confirm="确认撤回"
+        onConfirm={() => cancel()}
+      >
+        撤回变更
+      </AskingButton>
+    </Note>
+  );
+}
+
+interface Row extends KnownDeviceItem {
+  isBusy: boolean;
+  forget: () => void;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'device', header: '设备', cell: toName, isSticky: true },
+  { key: 'ip', header: '网络地址', cell: ({ ip }) => ip },
+  { key: 'firstUsedAt', header: '开始信任', cell: ({ firstUsedAt }) => <time dateTime={firstUsedAt}>{inBeijing(firstUsedAt)}</time> },
+  { key: 'lastUsedAt', header: '最近登录', cell: ({ lastUsedAt }) => <time dateTime={lastUsedAt}>{inBeijing(lastUsedAt)}</time> },
+  { key: 'expiresAt', header: '信任至', cell: ({ expiresAt }) => <time dateTime={expiresAt}>{beijingDay(expiresAt)}</time> },
+  { key: 'act', header: '操作', cell: toAct },
+];
+
+/** The browsers that need no code, with a way to trust one no more, and a name for this one. */
+function DeviceTable({ devices, onChange }: { devices: readonly KnownDeviceItem[]; onChange: () => void }) {
+  const stepUp = useStepUp();
+  const { busyWith, run } = useAction<string>({
+    act: async (client, id) => {
+      await client.call(deviceForget, { id });
+      toast('已取消信任，该设备上的登录已结束', 'success');
+      onChange();
+    },
+    explain: stepUp.explain(notice('未能取消信任')),
+  });
+  const rows = devices.map((device): Row => ({ ...device, isBusy: busyWith === device.id, forget: () => run(device.id) }));
+  const current = devices.find(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      <DataTable
+        caption="受信任的设备"
+        isCaptionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        emptyText="没有受信任的设备，每次登录都须填写短信验证码"
+      />
+      <StepUp state={stepUp} onProven={() => stepUp.ask?.subject && run(stepUp.ask.subject)} />
+      {current && <DeviceName key={current.id} device={current} onChange={onChange} />}
+    </>
+  );
+}
+
+function toName({ name, device, isCurrent }: Row) {
+  return `${name ? `${name}（${device}）` : device}${isCurrent ? '（本机）' : ''}`;
+}
+
+function toAct({ name, device, isCurrent, lastUsedAt, isBusy, forget }: Row) {
+  return (
+    <AskingButton
+      kind="quiet"
+      label={`取消信任 ${name ?? device}（${inBeijing(lastUsedAt)} 登录）`}
+      isBusy={isBusy}
+      title="取消信任这台设备？"
+      consequence={
+        isCurrent ? (
+          <p>下次在本机登录须填写短信验证码，本次登录不受影响。</p>
+        ) : (
+          <p>“{name ?? device}”上的登录立即退出，下次在该设备登录须填写短信验证码。</p>
+        )
+      }
+      confirm="确认取消信任"
+      onConfirm={forget}
+    >
+      取消信任
+    </AskingButton>
+  );
+}
+
+/** What the client calls this device: it tells their own from others in the list. */
+function DeviceName({ device: { id, name }, onChange }: { device: KnownDeviceItem; onChange: () => void }) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => ({ name: textOf(data, 'deviceName') }),
+    check: (values) => (values.name.length > 20 ? [{ path: 'deviceName', message: '名称不超过 20 个字' }] : []),
+    act: async (client, values) => {
+      await client.call(deviceName, { id, ...values });
+      toast('已保存', 'success');
+      onChange();
+    },
+    explain: (error) => formErrors(error, 'deviceName'),
+  });
+  return (
+    <form className="device-name" method="dialog" noValidate data-keep="device-name" onSubmit={onSubmit}>
+      <ErrorSummary errors={errors} title="未能保存" />
+      <TextInput
+        name="deviceName"
+        label="本机名称"
+        hint="如“家里的电脑”，便于辨认自己的设备"
+        defaultValue={name ?? ''}
+        maxLength={20}
+        autoComplete="off"
+        isOptional
+        error={errorOf(errors, 'deviceName')}
+      />
+      <Button type="submit" aria-busy={isBusy}>
+        保存名称
+      </Button>
+    </form>
+  );
+}
+
+interface LoginPagesProps {
+  load: CallState<LoginListResult>;
+  pageNum: number;
+  onPage(pageNum: number): void;
+}
+
+/** The way through the login records. Its buttons stay while a page is loading, so that the focus does. */
+function LoginPages({ load, pageNum, onPage }: LoginPagesProps) {
+  const total = load.state === 'ready' ? load.data.total : undefined;
+  const last = load.state === 'ready' ? Math.max(1, Math.ceil(load.data.total / load.data.pageSize)) : undefined;
+  if (pageNum === 1 && (last ?? 1) === 1) return null;
+  const hasNewer = pageNum > 1;
+  const hasOlder = last !== undefined && pageNum < last;
+  return (
+    <nav className="login-table__pages cluster middle" aria-label="登录记录分页">
+      <Button onClick={() => void (hasNewer && onPage(pageNum - 1))} aria-disabled={!hasNewer || undefined}>
+        较新的记录
+      </Button>
+      <Button onClick={() => void (hasOlder && onPage(pageNum + 1))} aria-disabled={!hasOlder || undefined}>
+        较早的记录
+      </Button>
+      <span role="status">{last === undefined ? '正在加载…' : `共 ${total} 条，第 ${pageNum} / ${last} 页`}</span>
+    </nav>
+  );
+}

@@ -4,11 +4,12 @@ import { useCall } from '#ui/api/use-call.ts';
 import { paths } from '#ui/paths.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve } from '../../calls.ts';
-import type { StepUpStanding } from '../../schema.ts';
+import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve, stepUpScan } from '../../calls.ts';
+import type { StepUpStanding, StepUpActInput } from '../../schema.ts';
 import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
-import { PhoneProof } from './phone-proof.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { ScanCode } from '../scan-code.tsx';
 
 interface ProofsProps {
   ask: StepUpAsk;
@@ -89,4 +90,24 @@ function Unusable({ standing }: { standing: StepUpStanding }) {
   const young = standing.proofs.filter(({ state }) => state === 'young').map(({ proof }) => proofNames[proof]);
   if (young.length === 0) return null;
   return <p className="quiet">{young.join('、')}刚变更不久，保护期内不能用来核验。</p>;
+}
+
+interface PhoneProofProps {
+  about: StepUpActInput;
+  /** Asks what is proved now. */
+  onConfirmed: () => Promise<void>;
+}
+
+const words = { name: '核验身份', confirmed: '手机已确认。', refused: '手机已拒绝。如非本人操作，请修改登录密码或锁定网上访问。' };
+
+/** A proof that is given on a phone which the client trusts, without a text message: by its passkey, or by the login password typed there. */
+function PhoneProof({ about, onConfirmed }: PhoneProofProps) {
+  /** Counts the codes that were asked for. */
+  const [round, setRound] = useState(1);
+  const [hasFailed, setHasFailed] = useState(false);
+  const confirmed = (): void => void onConfirmed().catch(() => setHasFailed(true));
+  if (hasFailed) return <Note tone="warning">手机已确认，但没有取得结果，请按“先不办理”后重新办理，10 分钟内不必再次核验。</Note>;
+  return (
+    <ScanCode key={round} begin={stepUpScan} input={about} words={words} onAgain={() => setRound(round + 1)} onConfirmed={confirmed} />
+  );
 }

@@ -2,11 +2,259 @@ import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
 import { backupProbes } from './backup-probes.ts';
-import { databaseProbes } from './database-probes.ts';
-import { doorProbes } from './door-probes.ts';
-import type { HealthProbe } from './probe.ts';
-import { serviceProbes } from './service-probes.ts';
-import { workProbes } from './work-probes.ts';
+import { type HealthProbe, bad, good, poor, unused, type HealthFinding } from './probe.ts';
+import { sql } from 'kysely';
+import { readFile, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isWithoutFolder } from '#platform/config/config.ts';
+import { createClamdScanner } from '#platform/storage/file-scanner.ts';
+import { StoreError } from '#platform/storage/store-error.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
+import { countTroubled, hasSentBy } from '#workflow/messaging/service/count-messages.ts';
+import { sendsNothing } from '#workflow/messaging/service/message-kinds.ts';
+import { findSealStanding } from '#operations/audit/service/read-audit.ts';
+import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+
+const minuteMs = 60_000;
+
+/** What is due is taken within seconds; what waits for minutes waits for a worker that is not there, or for one that cannot keep up. */
+async function checkJobs(ctx: Context) {
+  const { rows } = await sql<{ failed: number; oldestAt: Date | null }>`
+    select count(*) filter (where state = 'failed')::int as failed,
+           min(start_after) filter (where state in ('created', 'retry') and start_after <= ${ctx.now}) as oldest_at
+      from pgboss.job`.execute(ctx.db);
+  const { failed, oldestAt } = rows[0]!;
+  const minutes = oldestAt ? (ctx.now.getTime() - oldestAt.getTime()) / minuteMs : 0;
+  if (minutes > 30) return bad(`最早的作业已等待 ${Math.round(minutes)} 分钟`);
+  if (minutes > 5) return poor(`最早的作业已等待 ${Math.round(minutes)} 分钟`);
+  return failed > 0 ? poor(`${failed} 个作业失败`) : good('没有积压，没有失败');
+}
+
+async function checkSeals(ctx: Context) {
+  const { sealedAt, number, waiting } = await findSealStanding(ctx);
+  const minutes = sealedAt ? (ctx.now.getTime() - Date.parse(sealedAt)) / minuteMs : 0;
+  // Nothing is sealed while nothing happens: it is the two together that tell.
+  if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
+  return good(number === null ? '尚无记录' : `已封存至第 ${number} 次，${waiting} 条等待`);
+}
+
+async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
+  const { retried, failed } = await countTroubled(ctx);
+  const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
+  const senders = [messaging.sms, messaging.mail];
+  const connected = senders.filter((sender) => !sendsNothing(sender));
+  // What stands in the outbox alone reaches nobody, however well it stands there.
+  if (connected.length === 0) return unused(text);
+  if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
+  for (const { provider } of connected)
+    if (!(await hasSentBy(ctx, provider))) return poor(`${provider} 已接通，还没有发出过一条，请试发；${text}`);
+  return good(text);
+}
+
+/** Whether staff can be told in their own accounts, and whether that works. */
+async function checkAccounts(ctx: Context, { messaging }: OperationDeps) {
+  const { provider, services } = messaging.account;
+  if (services.length === 0) return unused('未配置，员工只能用邮箱或群机器人接收待办通知');
+  const names = services.map((service) => accountNames[service]).join('、');
+  const { failed } = await countTroubled(ctx, 'account');
+  if (failed > 0) return poor(`${names} 已配置，一日内未送达 ${failed}`);
+  if (!(await hasSentBy(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条，请在“我的通知”中试发`);
+  return good(`${names} 已配置，一日内没有未送达`);
+}
+
+const accountNames = { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' } as const;
+
+const nameOf = (sender: { provider: string }): string => (sendsNothing(sender) ? '未接通（只写入发件箱）' : sender.provider);
+
+async function checkLists(ctx: Context) {
+  const lists = await listFreshness(ctx);
+  const stale = lists.filter(({ isStale }) => isStale).length;
+  if (lists.every(({ asOf }) => asOf === null)) return unused('尚无名单');
+  return stale > 0 ? poor(`${stale} 份名单未按时更新`) : good('全部按时更新');
+}
+
+const workProbes: readonly HealthProbe[] = [
+  { name: '后台作业', check: checkJobs },
+  { name: '审计封存', check: checkSeals },
+  { name: '短信与邮件', check: checkMessages },
+  { name: '企业微信、钉钉、飞书账号', check: checkAccounts },
+  { name: '每日名单', check: checkLists },
+];
+
+const lowShare = 0.15;
+const leastShare = 0.05;
+const silentMs = 60_000;
+const soonDays = 30;
+const gigabyte = 1024 ** 3;
+
+/** Of the data folder; of where drafts are put down in a process that has none. */
+async function checkSpace(_ctx: Context, { config }: OperationDeps) {
+  const { bavail, blocks, bsize } = await statfs(isWithoutFolder(config) ? tmpdir() : config.dataDir);
+  const share = bavail / blocks;
+  const text = `可用 ${((bavail * bsize) / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
+  if (share < leastShare) return bad(text);
+  return share < lowShare ? poor(text) : good(text);
+}
+
+/** Told by its reason: whoever runs the site can do something about most of them. */
+async function checkFiles(ctx: Context, deps: OperationDeps) {
+  const place = deps.config.fileStore === 's3' ? `存储桶 ${deps.config.s3Bucket}` : '数据文件夹';
+  try {
+    return await tryFiles(deps, place);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ err: error }, 'the object store is not well');
+    return bad(`${place}：${error.message}`);
+  }
+}
+
+/** A file is written, read and removed, in the way in which all files are. */
+async function tryFiles({ files }: OperationDeps, place: string) {
+  const began = performance.now();
+  const word = Buffer.from('qianting');
+  const { key } = await files.write(
+    (async function* () {
+      yield word;
+    })(),
+    { limit: word.byteLength },
+  );
+  try {
+    const pieces = await (await files.read(key)).toArray();
+    if (!Buffer.concat(pieces as Buffer[]).equals(word)) return bad('写入与读出的内容不同');
+  } finally {
+    await files.remove(key);
+  }
+  return good(`${place}：写入、读出、删除用时 ${Math.round(performance.now() - began)} 毫秒`);
+}
+
+async function checkScanner(_ctx: Context, { config: { fileScanner } }: OperationDeps) {
+  if (!fileScanner) return unused('未设置 FILE_SCANNER，只核对文件类型');
+  const found = await createClamdScanner(fileScanner, 2000).scan(Buffer.from('clean'));
+  return found === undefined ? good('应答正常') : bad('把无害的文字报为病毒');
+}
+
+async function checkQuotes(ctx: Context, { quotes: { feed } }: OperationDeps) {
+  if (!feed) return unused('未设置 QUOTES_URL');
+  if (feed.heardAt === null) return poor('启动以来还没有收到行情');
+  const silent = ctx.now.getTime() - feed.heardAt;
+  const text = `${Math.max(0, Math.round(silent / 1000))} 秒前收到行情`;
+  return silent > silentMs ? poor(text) : good(text);
+}
+
+/** By what agreements are signed: a certificate that ends unseen makes every later signature worthless. */
+async function checkCertificate(ctx: Context, { agreement: { firmCertificate, timeStamps } }: OperationDeps) {
+  if (!firmCertificate) return unused('未设置 AGREEMENT_CERT_FILE，以演示证书签署');
+  const days = Math.floor((firmCertificate.certificates[0].validToDate.getTime() - ctx.now.getTime()) / 86_400_000);
+  const text = `签署证书还有 ${days} 天到期${timeStamps ? '' : '，不加盖时间戳'}`;
+  if (days < 0) return bad(`签署证书已过期 ${-days} 天`);
+  return days < soonDays ? poor(text) : good(text);
+}
+
+async function checkProcess() {
+  const hours = process.uptime() / 3600;
+  const since = hours < 48 ? `${hours.toFixed(1)} 小时` : `${Math.floor(hours / 24)} 天`;
+  const limit = await readFile('/sys/fs/cgroup/memory.max', 'utf8').then(Number, () => Number.NaN);
+  const { rss } = process.memoryUsage();
+  const text = `已运行 ${since}，内存 ${Math.round(rss / 1024 ** 2)} MB，Node ${process.versions.node}`;
+  const replaced = findReplacement();
+  if (replaced) return poor(`${text}；网站进程曾意外结束，已自动重新启动 ${replaced.times} 次（上次：${replaced.why}），原因见运行日志`);
+  return rss > limit * 0.9 ? poor(`${text}，接近上限`) : good(text);
+}
+
+const serviceProbes: readonly HealthProbe[] = [
+  { name: '磁盘空间', check: checkSpace },
+  { name: '文件存取', check: checkFiles },
+  { name: '病毒检查', check: checkScanner },
+  { name: '行情源', check: checkQuotes },
+  { name: '签署证书', check: checkCertificate },
+  { name: '本进程', check: checkProcess },
+];
+
+async function checkSignOns(ctx: Context, { staff: { signOns } }: OperationDeps) {
+  if (signOns.length === 0) return unused('未设置 STAFF_OIDC_ISSUER');
+  const found = await Promise.all(signOns.map((one) => tell(ctx, one, `员工暂时不能由${one.name}登录，密码与通行密钥不受影响`)));
+  return found.find(({ state }) => state === 'bad') ?? found[0]!;
+}
+
+async function checkDirectory(ctx: Context, { staff: { directory } }: OperationDeps) {
+  if (!directory) return unused('未设置 STAFF_LDAP_URL');
+  return tell(ctx, directory, '由它核对密码的员工暂时以本系统的密码登录');
+}
+
+/** What staff come in by, asked as it is when one of them does. */
+async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence: string): Promise<HealthFinding> {
+  const began = performance.now();
+  try {
+    await door.probe();
+    return good(`应答正常，用时 ${Math.round(performance.now() - began)} 毫秒`);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a way in for staff does not answer');
+    return bad(`没有应答，${consequence}`);
+  }
+}
+
+const doorProbes: readonly HealthProbe[] = [
+  { name: '统一身份认证', check: checkSignOns },
+  { name: '公司目录', check: checkDirectory },
+];
+
+/** A transaction that stays open keeps the database from cleaning up behind everybody. */
+const longTransactionSeconds = 300;
+const fullShare = 0.85;
+const lagSeconds = 30;
+const driftMs = 2000;
+
+interface DatabaseFacts {
+  version: string;
+  bytes: number;
+  isReadOnly: boolean;
+  connections: number;
+  allowed: number;
+  oldestSeconds: number;
+}
+
+async function checkDatabase(ctx: Context) {
+  const { rows } = await sql<DatabaseFacts>`
+    select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
+           current_setting('transaction_read_only') = 'on' as is_read_only,
+           (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+           current_setting('max_connections')::int as allowed,
+           coalesce((select max(extract(epoch from clock_timestamp() - xact_start)) from pg_stat_activity
+                      where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()), 0)::float8 as oldest_seconds`.execute(
+    ctx.db,
+  );
+  const facts = rows[0]!;
+  const text = `PostgreSQL ${facts.version.split(' ')[0]}，${Math.round(facts.bytes / 1024 ** 2)} MB，连接 ${facts.connections} / ${facts.allowed}`;
+  if (facts.isReadOnly) return bad(`只读：${text}`);
+  if (facts.connections > facts.allowed * fullShare) return poor(`连接将满：${text}`);
+  if (facts.oldestSeconds > longTransactionSeconds) return poor(`有事务已持续 ${Math.round(facts.oldestSeconds / 60)} 分钟：${text}`);
+  return good(text);
+}
+
+async function checkReplicas(ctx: Context) {
+  const { rows } = await sql<{ name: string; lag: number }>`
+    select application_name as name, coalesce(extract(epoch from replay_lag), 0)::float8 as lag from pg_stat_replication order by name`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) return unused('没有备库');
+  const text = rows.map(({ name, lag }) => `${name} 落后 ${lag.toFixed(1)} 秒`).join('；');
+  return rows.some(({ lag }) => lag > lagSeconds) ? poor(text) : good(text);
+}
+
+/** Moments of approval and publication come from the processes' clocks; the database's is the one that they share. */
+async function checkClock(ctx: Context) {
+  const before = Date.now();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(ctx.db);
+  const drift = Math.abs(rows[0]!.at.getTime() - (before + Date.now()) / 2);
+  const text = `与数据库的时钟相差 ${Math.round(drift)} 毫秒`;
+  return drift > driftMs ? bad(`${text}，请校准服务器时间`) : good(text);
+}
+
+const databaseProbes: readonly HealthProbe[] = [
+  { name: '数据库', check: checkDatabase },
+  { name: '备库', check: checkReplicas },
+  { name: '时钟', check: checkClock },
+];
 
 /** So long a part may take to answer; whoever looks for a fault does not want to wait for it. */
 const answerMs = 3000;

@@ -1,8 +1,8 @@
 import type { PdfFacts } from '#platform/documents/read-document.ts';
 import type { FindingKind } from '../../schema/links.ts';
-import { findLinks, findLocations } from './find-links.ts';
 import type { OutsideReader } from './outside-reader.ts';
 import type { SiteAnswer, SiteReader } from './site-reader.ts';
+import { Parser } from 'htmlparser2';
 
 export interface CheckTools {
   readonly site: SiteReader;
@@ -226,3 +226,40 @@ function judge(answer: SiteAnswer): Outcome {
   if (status >= 500) return { problem: { kind: 'failing', result: `返回 ${status}` } };
   return { answer };
 }
+
+/** What a visitor can press on a page, or is shown of it, with the words that stand there. */
+interface FoundLink {
+  href: string;
+  words: string;
+}
+
+const longestWords = 60;
+
+/** Links and pictures of a page, as they are written. */
+function findLinks(html: string): FoundLink[] {
+  const links: FoundLink[] = [];
+  let open: FoundLink | undefined;
+  const parser = new Parser({
+    onopentag(name, { href, src, alt }) {
+      if (name === 'a' && href) open = { href, words: '' };
+      if (name === 'img') {
+        if (src) links.push({ href: src, words: alt || '图片' });
+        if (open && alt) open.words += alt;
+      }
+    },
+    ontext(text) {
+      if (open) open.words += text;
+    },
+    onclosetag(name) {
+      if (name !== 'a' || !open) return;
+      links.push({ ...open, words: open.words.replaceAll(/\s+/g, ' ').trim().slice(0, longestWords) });
+      open = undefined;
+    },
+  });
+  parser.end(html);
+  return links;
+}
+
+/** Addresses in a site map. */
+const findLocations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => location!.replaceAll('&amp;', '&'));

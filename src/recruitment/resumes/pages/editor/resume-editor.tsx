@@ -1,19 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { readSettings } from '#ui/boot/read-settings.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { resumeMine, sectionSave } from '../../calls/resume.ts';
-import type { OwnDraftedResume } from '../../schema/resume.ts';
-import { useCv } from '../cv/cv-state.ts';
+import { resumeMine, sectionSave, resumeRead } from '../../calls/resume.ts';
+import type { OwnDraftedResume, Completeness } from '../../schema/resume.ts';
+import { useCv, type CvState } from '../cv/cv-state.ts';
 import { openDraftSafe } from '../saving/draft-store.ts';
-import { isHalfTyped } from './half-typed.ts';
 import { createResumeEditing, type ResumeEditing } from './resume-editing.ts';
 import { ResumeNav } from './resume-nav.tsx';
-import { ResumePart } from './resume-part.tsx';
-import { viewOf } from './resume-views.ts';
+import { viewOf, isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
 import { ResumeWaiting } from '../resume-waiting.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { CvPart } from '../cv/cv-part.tsx';
+import { MinimumPart } from '../minimum/minimum-part.tsx';
+import { ResumeFiles } from '../../web/files/resume-files.tsx';
+import { ResumeSubmit } from './resume-submit.tsx';
+import { SectionPart } from '../section/section-part.tsx';
+import { selectBoxes } from '#recruitment/jobs/calls.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { ResumePreview } from '../../web/resume-preview.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { resumePdfLink } from '../../calls/files.ts';
+import { explainNoFile, saveBehind } from '../../web/files/resume-file-saving.ts';
 import './resume.css';
 
 /** The signed-in job seeker's resume, to be written: what the server has, and on top of it what this device still keeps. */
@@ -95,4 +106,136 @@ function useUnsavedWarning(editing: ResumeEditing, isChecking: boolean): void {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isUnsaved, editing]);
+}
+
+/** True while the field in hand holds something that cannot be right yet, such as half an e-mail address: it is not sent in the middle of it. */
+function isHalfTyped(): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return false;
+  const { badInput, patternMismatch, typeMismatch } = field.validity;
+  return badInput || patternMismatch || typeMismatch;
+}
+
+interface ResumePartProps {
+  view: ViewName;
+  /** True when the address names the view: then the focus comes here. */
+  isNamed: boolean;
+  editing: ResumeEditing;
+  missing: Completeness['missing'];
+  cv: CvState;
+  /** The number by which its owner signs in, masked. */
+  mobile: string;
+}
+
+/** What is shown of the resume now, under its heading. */
+function ResumePart(props: ResumePartProps) {
+  const { view, isNamed } = props;
+  useArrival(view, isNamed);
+  return (
+    <section className="resume__part" aria-labelledby="resume-part">
+      <a className="resume__back" href="?">
+        <Icon name="arrowLeft" /> 返回全部部分
+      </a>
+      <h2 id="resume-part" tabIndex={-1} data-results="">
+        {viewTitles[view]}
+      </h2>
+      <Suggestions />
+      <View key={view} {...props} />
+      <Neighbours view={view} />
+    </section>
+  );
+}
+
+function View({ view, editing, missing, cv, mobile }: ResumePartProps) {
+  if (view === 'cv') return <CvPart cv={cv} editing={editing} mobile={mobile} missing={missing} />;
+  if (view === 'minimum') return <MinimumPart editing={editing} missing={missing} />;
+  if (isSection(view)) return <SectionPart section={view} editing={editing} missing={missing} />;
+  if (view === 'submit') return <ResumeSubmit editing={editing} missing={missing} />;
+  return view === 'files' ? <ResumeFiles /> : <ResumeViewing editing={editing} />;
+}
+
+/** Brings whoever came for a part to its heading, or to the field that the address names. */
+function useArrival(view: ViewName, isNamed: boolean): void {
+  const { hash } = useLocation();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === view || !isNamed) return;
+    const isFirst = shown.current === undefined;
+    shown.current = view;
+    // Whoever has begun with something else while this was loading stays there.
+    const active = document.activeElement;
+    if (isFirst && active && active !== document.body && !active.matches('h1, main')) return;
+    const target = (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || document.getElementById('resume-part');
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: target.id === 'resume-part' ? 'start' : 'center', behavior: 'instant' });
+  }, [view, isNamed, hash]);
+}
+
+/** Straight on to what comes before and after. */
+function Neighbours({ view }: { view: ViewName }) {
+  const at = viewNames.indexOf(view);
+  const [before, after] = [viewNames[at - 1], viewNames[at + 1]];
+  return (
+    <nav className="cluster cluster--wide middle" aria-label="上一部分与下一部分">
+      {before && <a href={viewHref(before)}>上一部分：{viewTitles[before]}</a>}
+      {after && <a href={viewHref(after)}>下一部分：{viewTitles[after]}</a>}
+    </nav>
+  );
+}
+
+/** Cities and departments in which there are jobs, proposed while one types; without them one types all the same. */
+function Suggestions() {
+  const { load } = useCall(selectBoxes, {}, { cache: true, quiet: true });
+  if (load.state !== 'ready') return null;
+  const { location, department } = load.data;
+  return (
+    <>
+      <datalist id="resume-cities">{location.map(toOption)}</datalist>
+      <datalist id="resume-departments">{department.map(toOption)}</datalist>
+    </>
+  );
+}
+
+const toOption = ({ text }: { text: string }) => <option key={text}>{text}</option>;
+
+/** The resume as the firm reads it, read when everything that is on its way has arrived. */
+function ResumeViewing({ editing }: { editing: ResumeEditing }) {
+  if (editing.isSending()) return <ResumeWaiting />;
+  return (
+    <>
+      {editing.isUnsaved() && (
+        <Note tone="warning" title="有内容尚未保存">
+          标着“未保存”或“冲突”的部分，预览中是上一次保存的内容。
+        </Note>
+      )}
+      <Reading />
+    </>
+  );
+}
+
+function Reading() {
+  const { load, retry, isRetrying } = useCall(resumeRead, {});
+  if (load.state === 'loading') return <ResumeWaiting />;
+  if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
+  return (
+    <>
+      <ResumeTools />
+      <ResumePreview view={load.data} />
+    </>
+  );
+}
+
+/** Prints the resume that the page shows, or saves one's own as PDF. */
+function ResumeTools() {
+  const { isBusy, run: save } = useAction({ act: (client) => saveBehind(client, resumePdfLink, {}), explain: explainNoFile });
+  return (
+    <p className="cluster cluster--wide middle no-print">
+      <Button icon="download" aria-busy={isBusy} onClick={() => save()}>
+        {isBusy ? '正在生成 PDF…' : '下载 PDF'}
+      </Button>
+      <Button kind="quiet" icon="print" onClick={() => print()}>
+        打印
+      </Button>
+    </p>
+  );
 }

@@ -4,15 +4,17 @@ import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { type Exchange, exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { keepOthers } from './adjust.ts';
-import { refreshSecuritySearch } from './security-search.ts';
 import { factsOf, type MarketFacts } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { ChangeCounts } from '#workflow/imports/service/report.ts';
 import type { Column } from '#workflow/imports/definition/column.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
+import { replaceSearchKind } from '#platform/search/entries.ts';
+import { paths } from '#ui/paths.ts';
+import { isSecurityType, securityTypeNames } from '#securities/lists/web/security-type.ts';
 
 /** What a version says of itself. */
 export interface Publication {
@@ -211,4 +213,26 @@ async function countRows(tx: Context, list: ListDefinition): Promise<FilterCount
       tx.db,
     );
   return rows;
+}
+
+/** Makes what visitors find of securities the present master list: by code, name, pinyin and initials. Within its publication. */
+async function refreshSecuritySearch(tx: Context): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('securityEntries')
+    .select(['exchange', 'code', 'name', 'securityType'])
+    .where('validTo', '=', stillValid)
+    .execute();
+  const entries = rows.map(({ exchange, code, name, securityType }) => {
+    const market = isExchange(exchange) ? exchangeNames[exchange] : exchange;
+    const type = isSecurityType(securityType) ? securityTypeNames[securityType] : '';
+    return {
+      owner: `security:${exchange}${code}`,
+      kind: 'security' as const,
+      title: name,
+      href: paths.security(code),
+      label: `${code} · ${market}${type}`,
+      keys: [code],
+    };
+  });
+  await replaceSearchKind(tx, 'security', entries);
 }

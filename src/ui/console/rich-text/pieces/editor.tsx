@@ -1,13 +1,18 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import '../../../components/prose/prose.css';
 import { type EditorFace, EditorSession } from '../editing/editor-session.ts';
 import { tableTools } from '../editing/tools.ts';
-import type { RichTextProps } from '../rich-text.tsx';
-import { Findings } from './findings.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import type { RichTextProps, LinkTarget } from '../rich-text.tsx';
 import { SlashList } from './slash-list.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { formatCount } from '../../../format/numbers.ts';
+import { Button } from '../../../components/button/button.tsx';
+import { TextInput, TextArea } from '../../../components/text-input.tsx';
+import { linkPlace, readAddress } from '../editing/links.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { PageSearch } from './page-search.tsx';
+import { isKeptPicture } from '#contract/body-vocabulary.ts';
+import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
+import '../../../components/prose/prose.css';
 
 /** The field with its tools above, its findings below, and what it asks. */
 export function Editor({ label, value, onChange, errors = [], findLinks, Picker, uploadPicture }: RichTextProps) {
@@ -131,4 +136,153 @@ function useSession(
   }, [place, id]);
   useEffect(() => session?.give(value), [session, value]);
   return session;
+}
+
+/** How much is written, and what its readers would stumble over; each line leads there. */
+function Findings({ session, face: { count, warnings, left } }: { session: EditorSession; face: EditorFace }) {
+  return (
+    <>
+      <p className="rich-text__left" role="status">
+        {left}
+      </p>
+      <p className="rich-text__count">
+        <span className="digits">{formatCount(count)} 字</span>
+        <span role="status">{warnings.length > 0 ? `${warnings.length} 处可以改进` : ''}</span>
+      </p>
+      {warnings.length > 0 && (
+        <ul aria-label="可以改进的地方">
+          {warnings.map((warning) => (
+            <li key={`${warning.kind} ${warning.place.tag} ${warning.place.index}`}>
+              <button type="button" className="rich-text__warning" onClick={() => session.reveal(warning)}>
+                {warning.words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface LinkDialogProps extends Pick<RichTextProps, 'findLinks'> {
+  session: EditorSession;
+}
+
+/** Where a link leads, typed or found among the pages of this site, and what it is called. */
+function LinkDialog({ session, findLinks }: LinkDialogProps) {
+  const id = useId();
+  const [place] = useState(() => linkPlace(session.view.state));
+  const [address, setAddress] = useState(place.href);
+  const [text, setText] = useState(place.text);
+  const [error, setError] = useState<string>();
+  const isChange = place.href !== '';
+  const answer = () => {
+    const href = readAddress(address);
+    if (href) session.answerLink({ href, text: text.trim() });
+    else setError('请输入以 / 开头的本站地址、https:// 网址、邮箱或电话号码');
+  };
+  const take = ({ href, title }: LinkTarget) => {
+    setAddress(href);
+    setError(undefined);
+    if (text.trim() === '') setText(title);
+  };
+  const removing = <Button onClick={() => session.answerLink({ href: '', text: '' })}>去掉链接</Button>;
+  return (
+    <AskDialog
+      session={session}
+      title={isChange ? '修改链接' : '插入链接'}
+      first={findLinks && !isChange ? `${id}-search` : `${id}-address`}
+      act={isChange ? '更新链接' : '插入链接'}
+      others={isChange && removing}
+      onAnswer={answer}
+      onClose={() => session.answerLink(undefined)}
+    >
+      {findLinks && <PageSearch id={`${id}-search`} findLinks={findLinks} onTake={take} />}
+      <TextInput
+        id={`${id}-address`}
+        name="address"
+        label="链接地址"
+        hint="本站页面以 / 开头，外部网址以 https:// 开头，也可填邮箱或电话号码"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={error}
+        autoComplete="off"
+      />
+      <TextInput
+        id={`${id}-text`}
+        name="text"
+        label="显示文字"
+        hint="写明去处，如“融资融券收费标准”，不写“点击这里”"
+        isOptional
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoComplete="off"
+      />
+    </AskDialog>
+  );
+}
+
+type PictureErrors = Partial<Record<keyof PictureWords, string>>;
+
+const findErrors = ({ src, alt }: PictureWords): PictureErrors => ({
+  ...(src.startsWith('/') && isKeptPicture(src) ? {} : { src: '请输入本站图片的地址，如 /media/trend.svg' }),
+  ...(alt === '' ? { alt: '请写出图中的内容' } : {}),
+});
+
+/** Which picture of this site, and what is to be seen in it: without words for it none is put in. */
+function PictureDialog({ session, Picker }: { session: EditorSession } & Pick<RichTextProps, 'Picker'>) {
+  const id = useId();
+  const [former] = useState(() => selectedPicture(session.view.state));
+  const [src, setSrc] = useState(former?.src ?? '');
+  const [alt, setAlt] = useState(former?.alt ?? '');
+  const [isPicking, setIsPicking] = useState(false);
+  const [errors, setErrors] = useState<PictureErrors>({});
+  const answer = () => {
+    const words = { src: src.trim(), alt: alt.trim() };
+    const wrong = findErrors(words);
+    if (wrong.src || wrong.alt) setErrors(wrong);
+    else session.answerPicture(words);
+  };
+  return (
+    <AskDialog
+      session={session}
+      title={former ? '修改图片' : '插入图片'}
+      first={former ? `${id}-alt` : `${id}-src`}
+      act={former ? '更新图片' : '插入图片'}
+      others={Picker && <Button onClick={() => setIsPicking(true)}>从图片库选择</Button>}
+      onAnswer={answer}
+      onClose={() => session.answerPicture(undefined)}
+    >
+      <TextInput
+        id={`${id}-src`}
+        name="src"
+        label="图片地址"
+        hint="只显示本站的图片，地址以 / 开头"
+        value={src}
+        onChange={(event) => setSrc(event.currentTarget.value)}
+        error={errors.src}
+        autoComplete="off"
+      />
+      <TextArea
+        id={`${id}-alt`}
+        name="alt"
+        label="替代文字"
+        hint="写出图中的内容和结论，看不见图片的读者靠它了解"
+        rows={3}
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+        error={errors.alt}
+      />
+      {Picker && isPicking && (
+        <Picker
+          onChoose={(picture) => {
+            setSrc(picture.src);
+            setAlt(picture.alt);
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </AskDialog>
+  );
 }

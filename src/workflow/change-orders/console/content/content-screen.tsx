@@ -2,19 +2,22 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { FilterBar, FilterText, Turn, FilterChoice } from '#ui/console/filter-bar.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { subjectList, typeList } from '../../calls/contents.ts';
-import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine } from '../../schema/contents.ts';
+import { subjectList, typeList, subjectExport } from '../../calls/contents.ts';
+import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine, SubjectLine } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
 import { ContentActs, useBegin } from './content-acts.tsx';
 import { ColumnChoice } from './column-choice.tsx';
-import { ExportButtons, Narrowing, readFilter } from './narrowing.tsx';
 import { TypeChoice, TypeRail } from './type-rail.tsx';
 import { TogetherBar } from './together.tsx';
+import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import '../change.css';
 
 type ContentLine = SubjectListPage['records'][number];
@@ -225,5 +228,45 @@ function cellOf(line: ContentLine, column: string): ReactNode {
     <span className={`state shown--${line.state}`}>
       <span aria-hidden="true">{mark}</span> {name}
     </span>
+  );
+}
+
+/** What the address says that the list is narrowed to. */
+function readFilter(query: URLSearchParams, type: string): SubjectListQuery {
+  const [search, state, place] = ['search', 'state', 'place'].map((name) => query.get(name));
+  return { type, ...(search && { search }), ...(state && { state: state as SubjectLine['state'] }), ...(place && { place }) };
+}
+
+/** The filters that a kind has beside words, called as the columns are. */
+function Narrowing({ page: { states, places } }: { page: Pick<SubjectListPage, 'states' | 'places'> }) {
+  return (
+    <>
+      {places.length > 1 && <FilterChoice name="place" label="所在" options={places} />}
+      {states.length > 0 && (
+        <FilterChoice name="state" label="状态" options={states.map((value) => ({ value, text: shownNames[value].name }))} />
+      )}
+    </>
+  );
+}
+
+/** Takes the list away as it is narrowed, in the columns that are shown. */
+function ExportButtons({ filter }: { filter: SubjectListQuery }) {
+  const exporting = useAction({
+    async act(client, format: 'xlsx' | 'csv') {
+      const { fileName, content, rows } = await client.call(subjectExport, { ...filter, format });
+      keepFile(fileName, new Blob([fromBase64(content)]));
+      toast(`已导出 ${rows} 项`);
+    },
+    explain: notice('没有导出'),
+  });
+  return (
+    <div className="cluster">
+      <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'xlsx'} onClick={() => exporting.run('xlsx')}>
+        导出表格
+      </Button>
+      <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'csv'} onClick={() => exporting.run('csv')}>
+        导出 CSV
+      </Button>
+    </div>
   );
 }

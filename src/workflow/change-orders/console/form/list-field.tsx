@@ -1,14 +1,12 @@
-import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormField } from '../../schema/contents.ts';
 import { beginEntry } from '../../web/begin-entry.ts';
 import { useField, useForm } from './draft-store.ts';
 import { wordsOfEntry } from '../../web/place-words.ts';
-import { EntryTools } from './entry-tools.tsx';
 import { Add, Frame, type FieldPlace } from './frame.tsx';
-import { KindMenu } from './kind-menu.tsx';
-import { useEntryDrag } from './use-entry-drag.ts';
 import { useUnfolding } from './use-unfolding.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
 
 /** So many entries are open at first; of longer lists all are folded. */
 const mostOpen = 3;
@@ -148,3 +146,124 @@ const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, i
     </li>
   );
 });
+
+interface EntryToolsProps {
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onUp: () => void;
+  onDown: () => void;
+  onRemove: () => void;
+  handle: ReturnType<typeof useEntryDrag>['handle'];
+}
+
+function EntryTools({ title, isFirst, isLast, onUp, onDown, onRemove, handle }: EntryToolsProps) {
+  return (
+    <span className="draft__tools">
+      {!(isFirst && isLast) && (
+        <span className="draft__handle" aria-hidden="true" title="拖动可移动这一项" {...handle}>
+          ⠿
+        </span>
+      )}
+      <button type="button" className="draft__tool" aria-label={`${title}上移`} disabled={isFirst} onClick={onUp}>
+        <Icon name="chevronUp" />
+      </button>
+      <button type="button" className="draft__tool" aria-label={`${title}下移`} disabled={isLast} onClick={onDown}>
+        <Icon name="chevronDown" />
+      </button>
+      <button type="button" className="draft__tool" aria-label={`移除${title}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </span>
+  );
+}
+
+interface KindMenuProps {
+  item: FormField;
+  onChoose: (kind: string) => void;
+  /** Called when nothing is chosen; by Escape the focus has to go back to where it was, otherwise it has left by itself. */
+  onClose: (isByKey: boolean) => void;
+}
+
+/** Of what kind an entry shall be: moved through by the arrows. Escape and leaving it choose none. */
+function KindMenu({ item, onChoose, onClose }: KindMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const kinds = Object.entries(item.variants ?? {});
+  useEffect(() => menu.current?.querySelector('button')?.focus(), []);
+  const move = (event: KeyboardEvent): void => {
+    const buttons = [...menu.current!.querySelectorAll('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape') onClose(true);
+    else if (to === undefined) return;
+    else buttons.at(to % buttons.length)!.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={menu}
+      className="draft__kinds"
+      role="menu"
+      tabIndex={-1}
+      aria-label={`添加哪种${item.title}`}
+      onKeyDown={move}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onClose(false);
+      }}
+    >
+      {kinds.map(([kind, { title }]) => (
+        <button key={kind} type="button" role="menuitem" tabIndex={-1} className="draft__add" onClick={() => onChoose(kind)}>
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface EntryDrag {
+  /** Of the list. */
+  path: string;
+  index: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/** The entry that is under way, and of which list: no other list takes it. */
+let dragged: Pick<EntryDrag, 'path' | 'index'> | undefined;
+
+/** Moves an entry of a list to where it is let go; whoever works by keys has the buttons. `handle` is what it is taken by, `target` the entry. */
+function useEntryDrag({ path, index, onMove }: EntryDrag) {
+  const [isOver, setIsOver] = useState(false);
+  const isMeant = (): boolean => dragged?.path === path;
+  return {
+    isOver,
+    handle: {
+      draggable: true,
+      onDragStart(event: DragEvent) {
+        dragged = { path, index };
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', '');
+        const line = event.currentTarget.closest('li');
+        if (line) event.dataTransfer.setDragImage(line, 0, 0);
+      },
+      onDragEnd: () => void (dragged = undefined),
+    },
+    target: {
+      onDragOver(event: DragEvent) {
+        if (!isMeant()) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setIsOver(true);
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop(event: DragEvent) {
+        setIsOver(false);
+        if (!dragged || !isMeant()) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (dragged.index !== index) onMove(dragged.index, index);
+        dragged = undefined;
+      },
+    },
+  };
+}

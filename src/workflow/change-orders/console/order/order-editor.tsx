@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
@@ -10,12 +10,13 @@ import { markId, PassageContext, type PassageComments } from '../form/passages/c
 import { ListSheet } from '../form/list-sheet.tsx';
 import { commentActs } from './comment-acts.ts';
 import { Comparison } from './comparison.tsx';
-import { LivePreview } from './live-preview.tsx';
 import { OrderPanel } from './order-panel.tsx';
-import { Preview } from './preview.tsx';
+import { Preview, PageChoice, useFit, widths, type Width } from './preview.tsx';
 import { inPayload } from './refusal.tsx';
 import { useDraft, useDraftTitle, type DraftStanding } from './use-draft.ts';
-import { useOthers } from './use-others.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { presenceNote } from '../../calls/orders.ts';
+import type { PresenceList } from '#workflow/approvals/schema.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
 type View = keyof typeof views;
@@ -153,4 +154,114 @@ const errorsOfDraft = (wrong: readonly FieldError[]): ReadonlyMap<string, string
 function countRemarks({ comments }: OrderDetail): ReadonlyMap<string, number> {
   const open = comments.filter(({ resolvedBy }) => resolvedBy === null);
   return new Map([...Map.groupBy(open, ({ path }) => path)].map(([path, list]) => [path, list.length]));
+}
+
+/** So long after the last key what was typed is saved, and drawn. */
+const restMs = 1000;
+
+interface LivePreviewProps {
+  order: { id: number; title: string; addresses: readonly string[] };
+  draft: DraftStanding;
+}
+
+/** The page beside the form, as the draft will make it, drawn anew each time that nothing was typed for a second. It stays where it was scrolled to. */
+function LivePreview({ order, draft }: LivePreviewProps) {
+  const [width, setWidth] = useState<Width>(390);
+  const [page, setPage] = useState(0);
+  useEarlySaving(draft);
+  const source = `/console/api/changes/${order.id}/preview`;
+  const address = `${source}?${new URLSearchParams({ page: String(page), revision: String(draft.revision) })}`;
+  return (
+    <section className="live" aria-label="实时预览">
+      <div className="cluster preview__tools">
+        {([390, 1366] as const).map((one) => (
+          <button key={one} type="button" className="tabs__tab" aria-pressed={width === one} onClick={() => setWidth(one)}>
+            {widths[one]}（{one}）
+          </button>
+        ))}
+        <PageChoice addresses={order.addresses} page={page} onChoose={setPage} />
+      </div>
+      <LiveFrames key={page} address={address} width={width} title={`实时预览：${order.title}`} />
+    </section>
+  );
+}
+
+/** Saves sooner than by itself while somebody watches what comes of it. */
+function useEarlySaving({ store, flush }: DraftStanding): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leave = store.subscribe(() => {
+      clearTimeout(timer);
+      // What could not be saved is said beside the form.
+      timer = setTimeout(() => void flush().catch(() => undefined), restMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [store, flush]);
+}
+
+/** Draws the next page behind the one that is shown, which makes way for it once it is there. One is drawn at a time; what was typed meanwhile is drawn next. */
+function LiveFrames({ address, width, title }: { address: string; width: Width; title: string }) {
+  const room = useFit(width);
+  const shown = useRef<HTMLIFrameElement>(null);
+  const [addresses, setAddresses] = useState<{ shown?: string; coming?: string | undefined }>({ coming: address });
+  const isDrawing = addresses.coming !== undefined;
+  useEffect(() => {
+    if (!isDrawing && addresses.shown !== address) setAddresses({ ...addresses, coming: address });
+  }, [isDrawing, addresses, address]);
+  const onLoad = (frame: HTMLIFrameElement): void => {
+    frame.contentWindow?.scrollTo(0, scrollOf(shown));
+    setAddresses({ shown: addresses.coming! });
+  };
+  return (
+    <div>
+      <div ref={room} className={`preview__room preview__room--${width}`} aria-busy={isDrawing}>
+        {[addresses.shown, addresses.coming].map(
+          (one) =>
+            one !== undefined && (
+              <iframe
+                key={one}
+                ref={one === addresses.shown ? shown : undefined}
+                className={one === addresses.shown ? 'preview__page' : 'preview__page preview__page--coming'}
+                title={one === addresses.shown ? title : `${title}（正在更新）`}
+                src={one}
+                // Nothing runs in it; that it is of this origin lets the console read how far it is scrolled.
+                sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+                onLoad={one === addresses.coming ? ({ currentTarget }) => onLoad(currentTarget) : undefined}
+              />
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+const scrollOf = ({ current }: RefObject<HTMLIFrameElement | null>): number => current?.contentWindow?.scrollY ?? 0;
+
+const everyMs = 10_000;
+
+/** Who else has the order open, told and asked every ten seconds while the screen is looked at. */
+function useOthers(id: number, isEditing: boolean): PresenceList | undefined {
+  const client = useClient();
+  const [others, setOthers] = useState<PresenceList>();
+  useEffect(() => {
+    let isHere = true;
+    const tell = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      // A beat that is lost is made up for by the next.
+      const told = await client()
+        .call(presenceNote, { id, isEditing }, { quiet: true })
+        .catch(() => undefined);
+      if (told && isHere) setOthers(told);
+    };
+    void tell();
+    const beat = setInterval(() => void tell(), everyMs);
+    return () => {
+      isHere = false;
+      clearInterval(beat);
+    };
+  }, [client, id, isEditing]);
+  return others;
 }

@@ -6,13 +6,14 @@ import { useAction } from '#ui/form/use-action.ts';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
+import { changeReopen, changeRestore, changeSubmit, changeWithdraw, changeMerge } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
-import type { OrderDetail } from '../../schema/orders.ts';
+import type { OrderDetail, Conflict, MergeInput } from '../../schema/orders.ts';
 import { labelAt } from '../../web/place-words.ts';
-import { Clash, Merge, type MergingProps } from './merging.tsx';
 import { Refusal } from './refusal.tsx';
 import type { DraftStanding } from './use-draft.ts';
+import { useState } from 'react';
+import { ConflictDialog, type Merging } from './conflict-dialog.tsx';
 
 interface SubmissionProps {
   order: OrderDetail;
@@ -113,4 +114,76 @@ function Leaving({ order, onChanged }: { order: OrderDetail; onChanged: () => vo
       )}
     </>
   );
+}
+
+interface MergingProps {
+  order: OrderDetail;
+  draft: DraftStanding;
+  onChanged: () => void;
+}
+
+/** Somebody else has saved meanwhile: both are brought together, or what is typed here is given up. */
+function Clash({ order, draft, text, onChanged }: MergingProps & { text: string }) {
+  const merging = useMerging('已与他人的修订合并', onChanged);
+  const { store, revision, frame } = draft;
+  return (
+    <>
+      <div className="order__failure order__failure--unsaved" role="alert">
+        <p>{text}。</p>
+        <Refusal errors={merging.errors} of="合并" />
+        <div className="order__acts">
+          <Button
+            kind="primary"
+            aria-busy={merging.isBusy}
+            onClick={() => merging.run({ id: order.id, revision, mine: { payload: store.whole(), ...frame } })}
+          >
+            与我的改动合并
+          </Button>
+          <Button onClick={onChanged}>载入最新内容</Button>
+        </div>
+      </div>
+      <ConflictDialog merging={merging} others="他人写的" />
+    </>
+  );
+}
+
+/** Brings the draft up to what is on show. */
+function Merge({ order, draft, onChanged }: MergingProps) {
+  const merging = useMerging('已与线上内容合并', onChanged);
+  return (
+    <>
+      <Refusal errors={merging.errors} of="合并" />
+      <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run({ id: order.id, revision: draft.revision })}>
+        与线上内容合并
+      </Button>
+      <ConflictDialog merging={merging} others="线上现为" />
+    </>
+  );
+}
+
+/** A merge leads on by itself, unless both sides have changed the same: then a person chooses, and it is made with their choices. */
+function useMerging(done: string, onChanged: () => void): Merging & { run: (input: MergeInput) => void; errors: readonly FieldError[] } {
+  const [open, setOpen] = useState<{ input: MergeInput; conflicts: readonly Conflict[] }>();
+  const { run, isBusy, errors } = useAction({
+    async act(client, input: MergeInput) {
+      const { conflicts } = await client.call(changeMerge, input);
+      if (conflicts.length > 0) return setOpen({ input, conflicts });
+      setOpen(undefined);
+      toast(done);
+      onChanged();
+    },
+    explain(error) {
+      // What is refused is said where the merge was asked for.
+      setOpen(undefined);
+      return formErrors(error);
+    },
+  });
+  return {
+    run,
+    isBusy,
+    errors,
+    conflicts: open?.conflicts,
+    choose: (choices) => void (open && run({ ...open.input, choices: { ...open.input.choices, ...choices } })),
+    giveUp: () => setOpen(undefined),
+  };
 }

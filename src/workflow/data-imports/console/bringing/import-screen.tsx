@@ -1,17 +1,24 @@
-import { Fragment, useId, useState, type DragEvent } from 'react';
+import { Fragment, useId, useState, type DragEvent, useRef } from 'react';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Faces } from '#ui/console/faces.tsx';
-import { Screen } from '#ui/console/screen.tsx';
+import { Screen, Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useClient } from '#ui/api/client-context.ts';
-import { dailyFileList, mostBytes } from '../../calls/files.ts';
+import { dailyFileList, mostBytes, dailyFileRemove, dailyFileUpload } from '../../calls/files.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';
 import type { ListLine } from '../../schema/lists.ts';
 import { SheetButton } from '../sheet-button.tsx';
-import { FileGroup } from './file-group.tsx';
-import { SendingLines, useSending } from './sending.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { dailyImportBegin } from '../../calls/imports.ts';
+import { ReadFields, readFields } from '../read-options.tsx';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { reasonOf } from '#ui/form/failures.ts';
 import '../daily.css';
 
 /** Files are dropped, recognised, put together by list, and read. What was dropped is still there after a reload. */
@@ -131,5 +138,200 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         ZIP，每个不超过 {mostBytes / 1024 ** 2} MB
       </p>
     </div>
+  );
+}
+
+interface FileGroupProps {
+  files: readonly FileLine[];
+  lists: readonly ListLine[];
+  onChanged: () => void;
+  /** Leads on, or says so here. */
+  onBegun: (id: number) => Promise<void>;
+}
+
+/** Files that make one list together: which, of what day, and how they are read. */
+function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) {
+  const [first] = files;
+  const [code, setCode] = useState(first?.targets[0]?.code ?? '');
+  const [today] = useState(() => beijingDay(new Date()));
+  const target = lists.find((one) => one.code === code);
+  const titleId = useId();
+  const beginning = useFormAction({
+    read: readFields,
+    async act(client, fields) {
+      const { id } = await client.call(dailyImportBegin, {
+        ...fields,
+        kind: target!.kind,
+        code,
+        files: files.map(({ fileId }) => fileId),
+      });
+      await onBegun(id);
+    },
+  });
+  return (
+    <section className="daily__group" aria-labelledby={titleId}>
+      <h2 className="part__title" id={titleId}>
+        {target ? target.title : '认不出是哪一份名单'}
+      </h2>
+      <FileLines files={files} onChanged={onChanged} />
+      <form onSubmit={beginning.onSubmit}>
+        <ErrorSummary errors={beginning.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
+        <div className="daily__fields">
+          <TargetField files={files} lists={lists} code={code} onChange={setCode} />
+          {target && (
+            <ReadFields
+              key={code}
+              dayTitle={target.dayTitle}
+              code={code}
+              parting={target.kind === 'list' ? 'exchange' : 'rows'}
+              date={first?.days.length === 1 ? first.days[0]! : today}
+              options={{ source: first?.source ?? '' }}
+              error={errorOf(beginning.errors, 'date')}
+            />
+          )}
+        </div>
+        <Button kind="primary" type="submit" disabled={!target} aria-busy={beginning.isBusy}>
+          检查文件（不会发布）
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+interface TargetFieldProps extends Pick<FileGroupProps, 'files' | 'lists'> {
+  code: string;
+  onChange: (code: string) => void;
+}
+
+function TargetField({ files, lists, code, onChange }: TargetFieldProps) {
+  const id = useId();
+  const likely = new Set(files[0]?.targets.map((one) => one.code));
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        名单
+      </label>
+      <select className="control" id={id} value={code} onChange={({ target }) => onChange(target.value)} required>
+        <option value="">请选择</option>
+        {lists.map((one) => (
+          <option key={one.code} value={one.code}>
+            {one.title}
+            {likely.has(one.code) && '（识别）'}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function FileLines({ files, onChanged }: Pick<FileGroupProps, 'files' | 'onChanged'>) {
+  const removing = useAction({
+    async act(client, fileId: string) {
+      await client.call(dailyFileRemove, { fileId });
+      onChanged();
+    },
+  });
+  return (
+    <ul className="lines">
+      {files.map(({ fileId, name, size, days, usedBy, whyNot }) => (
+        <li key={fileId}>
+          <span>
+            {name}
+            <span className="subline">
+              {formatFileSize(size)}，{days.length > 0 ? `写明的日期：${days.join('、')}` : '没有写明日期'}
+            </span>
+            {whyNot && <span className="subline daily--late">{whyNot}</span>}
+            {usedBy && (
+              <span className="subline daily--late">
+                同一个文件已发布过：<Link to={`/data/proposals/${usedBy.id}`}>第 {usedBy.id} 号</Link>
+                {usedBy.dataDate && `（${usedBy.dataDate}）`}
+              </span>
+            )}
+          </span>
+          <Button kind="quiet" aria-label={`移除：${name}`} onClick={() => removing.run(fileId)}>
+            移除
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SentFile {
+  file: File;
+  /** Part of its bytes that have gone, from 0 to 1; missing while it waits for those before it. */
+  sent?: number;
+  /** What is wrong with it, once it was refused. */
+  problem?: string;
+}
+
+/** A file of the largest size, over the line of a branch. */
+const uploadMs = 15 * 60_000;
+
+/**
+ * Sends files one after the other, those that are chosen meanwhile behind the others, and says how far each is. What has arrived is the server's to
+ * tell, also after a reload.
+ */
+function useSending(onSent: () => void) {
+  const client = useClient();
+  const [files, setFiles] = useState<readonly SentFile[]>([]);
+  const waiting = useRef(new Set<File>());
+  const last = useRef(Promise.resolve());
+  const put = (file: File, now: Omit<SentFile, 'file'>): void =>
+    setFiles((all) => all.map((one) => (one.file === file ? { file, ...now } : one)));
+  const sendOne = async (file: File): Promise<void> => {
+    put(file, { sent: 0 });
+    try {
+      await client().call(dailyFileUpload, { file }, { timeoutMs: uploadMs, fetch: createUploadFetch((sent) => put(file, { sent })) });
+      setFiles((all) => all.filter((one) => one.file !== file));
+    } catch (error) {
+      put(file, { problem: reasonOf(error) });
+    }
+    waiting.current.delete(file);
+    onSent();
+  };
+  const send = (chosen: readonly File[]): void => {
+    const isRefused = ({ size }: File): boolean => size > mostBytes;
+    const added = chosen.map((file) => (isRefused(file) ? { file, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` } : { file }));
+    // What was refused is said until something else is chosen.
+    setFiles((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
+    for (const file of chosen.filter((one) => !isRefused(one))) {
+      waiting.current.add(file);
+      last.current = last.current.then(() => sendOne(file));
+    }
+  };
+  return { sending: files, isSending: () => waiting.current.size > 0, send };
+}
+
+function SendingLines({ sending }: { sending: readonly SentFile[] }) {
+  if (sending.length === 0) return null;
+  return (
+    <Part title="上传">
+      <ul className="lines">
+        {sending.map((one, at) => (
+          <li key={`${one.file.name} ${at}`}>
+            <span>{one.file.name}</span>
+            <Standing {...one} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Standing({ file: { name, size }, sent, problem }: SentFile) {
+  if (problem)
+    return (
+      <span className="daily--failed" role="alert">
+        {problem}
+      </span>
+    );
+  if (sent === undefined) return <span className="quiet">等待上传，{formatFileSize(size)}</span>;
+  if (sent >= 1) return <span className="quiet">已上传 {formatFileSize(size)}，正在识别…</span>;
+  return (
+    <span className="quiet">
+      <progress className="daily__progress" max={size} value={Math.round(sent * size)} aria-label={`${name} 的上传进度`} />
+      {formatFileSize(Math.round(sent * size))} / {formatFileSize(size)}
+    </span>
   );
 }
