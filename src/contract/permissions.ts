@@ -1,4 +1,4 @@
-/** What staff may do, as calls ask for it (`may`) and as roles have it. Its Chinese names are the console's (`console/staff/web/permission-names.ts`). */
+/** What staff may do, as calls ask for it (`may`) and as roles have it. Its Chinese names are the console's (`identity/staff/web/permission-names.ts`). */
 export const permissions = [
   'account.read',
   'account.manage',

@@ -19,7 +19,7 @@ async function codeOf({ method, path }: { method: Method; path: string }, token?
 
 const standing = { client: '/api/session', seeker: '/recruit/session' };
 
-// Staff have no call on the public listener; theirs are tried with every role in `console/staff/authorisation.test.ts`.
+// Staff have no call on the public listener; theirs are tried with every role in `identity/staff/authorisation.test.ts`.
 describe.each(testedSubjects)('a call for a $name', ({ name, kind, create }) => {
   const own = calls.filter(({ who }) => who === name);
 

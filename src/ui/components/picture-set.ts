@@ -1,4 +1,4 @@
-/** The widths of the library of pictures (`portal/media/web/cuts.ts`). */
+/** The widths of the library of pictures (`content/media/web/cuts.ts`). */
 const widths = [640, 1280, 1920];
 const address = /^(\/media\/library\/[0-9a-f]{32}\/(?:whole|banner|card))-\d+(\.(?:avif|webp|jpg))?$/;
 

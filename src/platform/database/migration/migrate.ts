@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { leaveFormerChain, readFormerChain } from './former-chain.ts';
 import { readMigration, splitStatements, type MigrationFile } from './migration-file.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -24,7 +23,7 @@ export interface MigrationOptions {
 
 /**
  * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock. A statement that waits for a lock of a busy site gives up
- * after 3 s and comes again, so that nobody waits behind it for longer. Returns the names applied now. A database that the files of before the first release made goes on from there.
+ * after 3 s and comes again, so that nobody waits behind it for longer. Returns the names applied now.
  * Throws when it has been changed by a newer program in a way that this one cannot work with.
  */
 export async function migrate(
@@ -42,17 +41,14 @@ export async function migrate(
     );
     await client.query(`set lock_timeout = ${wait}`);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-    const former = await readFormerChain(`${folder}/former`);
     const found = await listApplied(client);
-    const unknown = found.filter((one) => one.oldProgram !== 'runs' && !names.includes(one.name) && !former.files.includes(one.name));
+    const unknown = found.filter((one) => one.oldProgram !== 'runs' && !names.includes(one.name));
     if (unknown.length > 0) throw new Error(`数据库结构比本程序新：${unknown.map(({ name }) => name).join('、')}。请升级程序后再启动。`);
-    const foundNames = found.map(({ name }) => name);
-    const completed = await inTransaction(client, () => leaveFormerChain(client, former, foundNames));
-    const applied = (await listApplied(client)).map(({ name }) => name);
-    const pending = names.filter((name) => !applied.includes(name));
+    const applied = new Set(found.map(({ name }) => name));
+    const pending = names.filter((name) => !applied.has(name));
     if (pending.length > 0) await prepareRecord(client);
     for (const name of pending) await applyPatiently(client, readMigration(name, await readFile(`${folder}/${name}`, 'utf8')));
-    return [...completed, ...pending];
+    return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);

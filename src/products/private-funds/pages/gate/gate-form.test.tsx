@@ -39,7 +39,7 @@ const pagesFolder = new URL('../', import.meta.url);
 test('every page that asks for private-fund content is made for one visitor; all but the home page are hidden', () => {
   const asking = /\b(privateFundList|fundNoticeList|fundNoticeGet|investorStanding|loadGated)\b/;
   const found = Object.entries(pageLoaders).flatMap(([name, load]) => {
-    const [, file] = /private-fund\/pages\/([\w/-]+\.tsx)/.exec(load.toString()) ?? [];
+    const [, file] = /private-funds\/pages\/([\w/-]+\.tsx)/.exec(load.toString()) ?? [];
     return file && asking.test(readFileSync(new URL(file, pagesFolder), 'utf8')) ? [pages[name as PageName]] : [];
   });
   expect(found.map(({ path }) => path).toSorted()).toEqual([
