@@ -1,15 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { hydrate } from '../support/page-state.ts';
-
-/** The scripts that a page has fetched, by their addresses. */
-function watchScripts(page: Page): string[] {
-  const scripts: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url());
-  });
-  return scripts;
-}
-const isChartLibrary = (url: string): boolean => url.includes('live-drawing');
 
 test(
   'notices come in seven types, each with its count, and lead to what changes for which security',
@@ -46,46 +36,31 @@ test('a type that does not exist is not found, nor is an article of another kind
   expect((await request.get(`/FinancialDistric/MarginNoteDetail/${data.records[0]!.id}.html`)).status()).toBe(404);
 });
 
-test('the market is a line with its words and its table; the drawing library comes when the line is in sight', async ({ page }) => {
-  const scripts = watchScripts(page);
+test('the market is a line with its words and its table; a pointer on it reads single values, and nothing moves by that', async ({
+  page,
+}) => {
   const violations: string[] = [];
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()));
   await page.goto('/FinancialDistric/MarginTrading.html?figure=lending&range=5y');
   await hydrate(page);
-  expect(scripts.filter(isChartLibrary)).toEqual([]);
 
-  const chart = page.locator('.line-chart');
-  await chart.scrollIntoViewIfNeeded();
-  await expect(chart.locator('.line-chart__live svg')).toBeVisible();
-  expect(scripts.filter(isChartLibrary)).toHaveLength(1);
+  const chart = page.locator('.chart');
   await expect(chart).toContainText(/全市场融券余额（亿元）\s*2021-08-20为.*2026-08-20.*最高.*最低/);
-  const box = (await chart.locator('.line-chart__frame').boundingBox())!;
+  await expect(chart.locator('.chart__readout')).toHaveText(/^2026-08-20\s[\d,.]+亿元$/);
+  const after = page.getByText('数据来源：');
+  const placeOf = () => after.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await placeOf();
+  await chart.scrollIntoViewIfNeeded();
+  const box = (await chart.locator('.chart__frame').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(chart.locator('.line-chart__readout')).toHaveText(/^202[34]-\d\d-\d\d\s[\d,.]+亿元$/);
+  await expect(chart.locator('.chart__readout')).toHaveText(/^202[34]-\d\d-\d\d\s[\d,.]+亿元$/);
+  expect(await placeOf()).toBe(before);
+  await page.mouse.move(box.x + box.width / 2, box.y - 40);
+  await expect(chart.locator('.chart__readout')).toHaveText(/^2026-08-20/);
 
   await page.getByText('按日数据表').click();
   await expect(page.getByRole('table', { name: '全市场融资融券按日数据' }).getByRole('row')).toHaveCount(21);
   expect(violations).toEqual([]);
-});
-
-test('nothing moves when the live drawing takes the place of the plain one', async ({ page }) => {
-  await page.goto('/FinancialDistric/MarginTrading.html');
-  const after = page.getByText('数据来源：');
-  const placeOf = () => after.evaluate((element) => element.getBoundingClientRect().top + scrollY);
-  const before = await placeOf();
-  await page.locator('.line-chart__frame').hover();
-  await expect(page.locator('.line-chart__live svg')).toBeVisible();
-  expect(await placeOf()).toBe(before);
-});
-
-test('pages without a line fetch no drawing library', async ({ page }) => {
-  const scripts = watchScripts(page);
-  for (const address of ['/', '/FinancialDistric/MarginSecurity.html', '/FinancialDistric/MarginNotice/all.html', '/calendar.html']) {
-    await page.goto(address);
-    await hydrate(page);
-  }
-  expect(scripts.length).toBeGreaterThan(4);
-  expect(scripts.filter(isChartLibrary)).toEqual([]);
 });
 
 test.describe('without scripts', () => {

@@ -11,7 +11,7 @@ import { useMay } from '#ui/console/me-context.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import './insight.css';
 
 /** What the site tells of itself: part by part figures, drawings, and the tables behind them. */

@@ -23,7 +23,7 @@ import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { riskLevels, riskLevelNames } from '../web/risk-level.ts';
 import { dividendColumnsOfFund } from './dividend-columns.tsx';
 import { SignedChange } from './signed-change.tsx';
-import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import type { FundValues, ValuePoint } from '../schema/comparison.ts';
 import { PeriodLinks } from './period-links.tsx';
 import './fund-pages.css';

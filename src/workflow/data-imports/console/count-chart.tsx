@@ -1,4 +1,4 @@
-import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { VersionLine } from '../schema/lists.ts';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { TrendChart } from '#ui/components/trend-chart/trend-chart.tsx';
+import { TrendChart } from '#ui/components/charts/trend-chart.tsx';
 import { achievementsGet } from '../../calls.ts';
 import type { AchievementList, Award, Figure } from '../../schema/achievements.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

@@ -8,7 +8,7 @@ import { paths } from '#ui/paths.ts';
 import { ArticlePage } from '#ui/components/article-page/article-page.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { LineChart } from '#ui/components/line-chart/line-chart.tsx';
+import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';

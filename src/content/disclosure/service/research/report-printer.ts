@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { formatTick, summarizeLine, valuesOf } from '#ui/components/line-chart/line.ts';
-import { scaleOf } from '#ui/components/line-chart/scale.ts';
+import { formatTick, summarizeLine, valuesOf } from '#ui/components/charts/line.ts';
+import { scaleOf } from '#ui/components/charts/scale.ts';
 import { toBlocks, type BodyBlock } from '#content/articles/service/trail/body-blocks.ts';
 
 interface PrintRequest {

@@ -6,7 +6,7 @@ import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { lineMarks } from '#ui/components/growth-chart/growth-chart.tsx';
+import { lineMarks } from '#ui/components/charts/growth-chart.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';

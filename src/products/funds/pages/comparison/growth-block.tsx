@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { GrowthChart, lineMarks } from '#ui/components/growth-chart/growth-chart.tsx';
+import { GrowthChart, lineMarks } from '#ui/components/charts/growth-chart.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FundValues, ValuePoint } from '../../schema/comparison.ts';
 import { PeriodLinks } from '../period-links.tsx';

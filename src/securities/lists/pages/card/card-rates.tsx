@@ -1,14 +1,14 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
 import { still } from '#ui/navigation/approached.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import type { StepMark } from '#ui/components/step-chart/step-chart.tsx';
-import type { StepLine } from '#ui/components/step-chart/steps.ts';
+import type { StepMark } from '#ui/components/charts/step-chart.tsx';
+import type { StepLine } from '#ui/components/charts/steps.ts';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
 import { Nothing } from '../list-view.tsx';
 
-const StepChart = still(async () => (await import('#ui/components/step-chart/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
+const StepChart = still(async () => (await import('#ui/components/charts/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
 
 type Rates = NonNullable<SecurityCard['rates']>;
 type Rate = RateHistory['rate'];

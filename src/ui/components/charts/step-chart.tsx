@@ -1,6 +1,5 @@
-import { formatTick } from '../line-chart/line.ts';
-import { scaleOf } from '../line-chart/scale.ts';
-import '../line-chart/line-chart.css';
+import { ChartFrame, drawRules, height, width } from './chart-frame.tsx';
+import { scaleOf } from './scale.ts';
 import { drawSteps, namedDays, summarizeSteps, xOf, yOf, type Area, type Span, type StepLine } from './steps.ts';
 import './step-chart.css';
 
@@ -22,8 +21,6 @@ interface StepChartProps extends Span {
   marks?: readonly StepMark[];
 }
 
-const [width, height] = [1000, 400];
-
 /**
  * Figures that hold from one day to another, as steps over time. The server draws it whole. The caption says in words what is to be seen, and a table with
  * the days, the values and the marks' links belongs beside it: the drawing itself is for eyes and pointers alone.
@@ -31,44 +28,27 @@ const [width, height] = [1000, 400];
 export function StepChart({ title, unit, lines, marks = [], ...span }: StepChartProps) {
   const scale = scaleOf(lines.flatMap(({ steps }) => steps.flatMap(({ value }) => value ?? [])));
   const area: Area = { width, height, low: scale.low, high: scale.high };
-  const gap = height / (scale.ticks.length - 1);
+  const words = lines.filter(({ kind }) => kind !== 'limit').map((line) => summarizeSteps(line, span, unit));
   return (
-    <figure className="line-chart">
-      <figcaption>
-        <span className="minor-title">
-          {title}
-          <span className="line-chart__unit">（{unit}）</span>
-        </span>
-        <span className="line-chart__words">
-          {lines
-            .filter(({ kind }) => kind !== 'limit')
-            .map((line) => summarizeSteps(line, span, unit))
-            .join('')}
-        </span>
-        <Legend lines={lines} hasMarks={marks.length > 0} />
-      </figcaption>
-      <div className="line-chart__frame step-chart__frame" aria-hidden="true">
-        <ol className="line-chart__ticks">
-          {scale.ticks.toReversed().map((tick) => (
-            <li key={tick}>{formatTick(tick, scale)}</li>
-          ))}
-        </ol>
-        <svg className="line-chart__drawing" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
-          <path className="line-chart__rule" d={scale.ticks.map((_, at) => `M0 ${gap * at}H${width}`).join('')} />
-          {lines.map(({ name, kind, steps }) => (
-            <path key={name} className={`step-chart__line step-chart__line--${kind}`} d={drawSteps(steps, span, area)} />
-          ))}
-          {marks.map((mark) => (
-            <Mark key={`${mark.day} ${mark.value}`} {...mark} d={`M${xOf(mark.day, span, area)} ${yOf(mark.value, area)}h0`} />
-          ))}
-        </svg>
-        <ol className="line-chart__days">
-          {namedDays(span).map((day) => (
-            <li key={day}>{day}</li>
-          ))}
-        </ol>
-      </div>
-    </figure>
+    <ChartFrame
+      title={title}
+      unit={unit}
+      words={words.join('')}
+      legend={<Legend lines={lines} hasMarks={marks.length > 0} />}
+      scale={scale}
+      days={namedDays(span)}
+      className="step-chart__frame"
+    >
+      <svg className="chart__drawing" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" focusable="false">
+        <path className="chart__rule" d={drawRules(scale)} />
+        {lines.map(({ name, kind, steps }) => (
+          <path key={name} className={`step-chart__line step-chart__line--${kind}`} d={drawSteps(steps, span, area)} />
+        ))}
+        {marks.map((mark) => (
+          <Mark key={`${mark.day} ${mark.value}`} {...mark} d={`M${xOf(mark.day, span, area)} ${yOf(mark.value, area)}h0`} />
+        ))}
+      </svg>
+    </ChartFrame>
   );
 }
 

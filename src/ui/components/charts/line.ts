@@ -38,6 +38,12 @@ export function summarizeLine({ unit, points, digits }: Omit<Line, 'title'>): st
   return `${first.label}为${say(first)}，${last.label}${verb}${say(last)}；最高${say(highest)}（${highest.label}），最低${say(lowest)}（${lowest.label}）。`;
 }
 
+/** Day and value of a point, such as `2026-08-20  26,395.00亿元`. */
+export function tellPoint({ unit, points, digits }: Omit<Line, 'title'>, at: number): string {
+  const { label = '', value = null } = points[at] ?? {};
+  return `${label}\u3000${value === null ? '未公布' : `${formatFixed(value, digits)}${unit}`}`;
+}
+
 /** The path through the points that have a value, in a drawing of the given size; it begins anew behind each gap. */
 export function drawLine(
   points: readonly LinePoint[],

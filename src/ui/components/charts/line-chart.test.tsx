@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { LineChart } from './line-chart.tsx';
-import { summarizeLine, drawLine, formatTick, type LinePoint } from './line.ts';
+import { drawLine, formatTick, summarizeLine, tellPoint, type LinePoint } from './line.ts';
 import { scaleOf } from './scale.ts';
 
 const points: LinePoint[] = [
@@ -69,10 +69,15 @@ test('the words say where it fell and where it stayed', () => {
   expect(lineOf(2, 2)).toContain('1仍为2.00亿元');
 });
 
+test('a point is read with its day; one without a figure says so', () => {
+  expect(tellPoint(line, 1)).toBe('2026-08-18\u3000140.50亿元');
+  expect(tellPoint(line, 2)).toBe('2026-08-19\u3000未公布');
+});
+
 test('the server draws the line whole; what a reader cannot see of it is said in the caption', () => {
   const html = renderToStaticMarkup(<LineChart {...line} note="每周一点。" />);
   expect(html).toContain('<path class="line-chart__line" d="M');
   expect(html).toMatch(/<figcaption>.*2026-08-20升至120\.00亿元.*每周一点。.*<\/figcaption>/);
-  expect(html).toMatch(/<div class="line-chart__frame"[^>]* aria-hidden="true"/);
+  expect(html).toMatch(/<div class="chart__frame line-chart__frame"[^>]* aria-hidden="true"/);
   expect(html).not.toContain('style=');
 });

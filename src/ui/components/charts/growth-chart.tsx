@@ -1,7 +1,7 @@
 import { formatFixed } from '../../format/numbers.ts';
-import { formatTick, spread } from '../line-chart/line.ts';
-import { scaleOf, type Scale } from '../line-chart/scale.ts';
-import '../line-chart/line-chart.css';
+import { ChartFrame, drawRules, height, width } from './chart-frame.tsx';
+import { spread } from './line.ts';
+import { scaleOf, type Scale } from './scale.ts';
 import './growth-chart.css';
 
 export interface GrowthLine {
@@ -22,7 +22,6 @@ interface GrowthChartProps {
 
 /** What stands for each line, in the drawing, its key and the tables beside it. */
 export const lineMarks = ['①', '②', '③', '④', '⑤'] as const;
-const [width, height] = [1000, 400];
 
 /**
  * How several things grew from a common 100, as lines on one ground. Each line has a mark at its end and strokes of its own, so that no colour is
@@ -32,49 +31,46 @@ export function GrowthChart({ title, lines, note }: GrowthChartProps) {
   const days = [...new Set(lines.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted();
   const scale = scaleOf(lines.flatMap(({ points }) => points.map(({ value }) => value)));
   return (
-    <figure className="line-chart">
-      <figcaption>
-        <span className="minor-title">{title}</span>
-        <span className="line-chart__words">
+    <ChartFrame
+      title={title}
+      words={
+        <>
           {summarizeGrowth(lines)}
           {note}
-        </span>
-      </figcaption>
-      <ul className="growth-chart__key line quiet" aria-hidden="true">
-        {lines.map(({ name, place }) => (
-          <li key={name} className="cluster cluster--close middle">
-            <svg width="36" height="12" focusable="false">
-              <path className={`growth-chart__line growth-chart__line--${place + 1}`} d="M0 6H36" />
-            </svg>
-            {lineMarks[place]} {name}
-          </li>
-        ))}
-      </ul>
-      <div className="line-chart__frame growth-chart__frame" aria-hidden="true">
-        <ol className="line-chart__ticks">
-          {scale.ticks.toReversed().map((tick) => (
-            <li key={tick}>{formatTick(tick, scale)}</li>
-          ))}
-        </ol>
-        <Drawing lines={lines} days={days} scale={scale} />
-        <ol className="line-chart__days">
-          {spread(days.length, 3).map((at) => (
-            <li key={at}>{days[at]}</li>
-          ))}
-        </ol>
-      </div>
-    </figure>
+        </>
+      }
+      legend={<Legend lines={lines} />}
+      scale={scale}
+      days={spread(days.length, 3).flatMap((at) => days[at] ?? [])}
+      className="growth-chart__frame"
+    >
+      <Drawing lines={lines} days={days} scale={scale} />
+    </ChartFrame>
+  );
+}
+
+function Legend({ lines }: { lines: readonly GrowthLine[] }) {
+  return (
+    <ul className="growth-chart__key line quiet" aria-hidden="true">
+      {lines.map(({ name, place }) => (
+        <li key={name} className="cluster cluster--close middle">
+          <svg width="36" height="12" focusable="false">
+            <path className={`growth-chart__line growth-chart__line--${place + 1}`} d="M0 6H36" />
+          </svg>
+          {lineMarks[place]} {name}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Lines are stretched to the frame; the marks at their ends stand outside of that and keep their shape. */
 function Drawing({ lines, days, scale }: { lines: readonly GrowthLine[]; days: readonly string[]; scale: Scale }) {
-  const gap = height / (scale.ticks.length - 1);
   const ends = placeMarks(lines.map(({ points }) => ((scale.high - (points.at(-1)?.value ?? scale.low)) / (scale.high - scale.low)) * 100));
   return (
-    <svg className="line-chart__drawing" focusable="false">
+    <svg className="chart__drawing" focusable="false">
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
-        <path className="line-chart__rule" d={scale.ticks.map((_, at) => `M0 ${gap * at}H${width}`).join('')} />
+        <path className="chart__rule" d={drawRules(scale)} />
         {lines.map(({ name, place, points }) => (
           <path key={name} className={`growth-chart__line growth-chart__line--${place + 1}`} d={drawGrowth(points, days, scale)} />
         ))}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { formatTick } from './line.ts';
+import type { Scale } from './scale.ts';
+import './chart.css';
+
+/** Measures within the drawing, which is stretched to its frame; strokes keep their width. */
+export const [width, height] = [1000, 400];
+
+interface ChartFrameProps {
+  title: string;
+  unit?: string;
+  /** Says what is to be seen. */
+  words: ReactNode;
+  /** What stands for each line. */
+  legend?: ReactNode;
+  scale: Scale;
+  /** Named below the drawing, from its left edge to its right one. */
+  days: readonly string[];
+  className?: string;
+  /** Over the drawing. */
+  readout?: ReactNode;
+  /** Whether scripts show more of it: a finger or pointer on it is then a sign to load them. */
+  isLive?: boolean;
+  /** The drawing. */
+  children: ReactNode;
+}
+
+/**
+ * A drawing with its scale and days. It is for eyes and pointers alone: the caption says in words what is to be seen, and the figures belong in a
+ * table beside it.
+ */
+export function ChartFrame({ title, unit, words, legend, scale, days, className = '', readout, isLive, children }: ChartFrameProps) {
+  return (
+    <figure className="chart">
+      <figcaption>
+        <span className="minor-title">
+          {title}
+          {unit && <span className="chart__unit">（{unit}）</span>}
+        </span>
+        <span className="chart__words">{words}</span>
+        {legend}
+      </figcaption>
+      <div className={`chart__frame ${className}`.trimEnd()} data-wakes={isLive ? '' : undefined} aria-hidden="true">
+        <ol className="chart__ticks">
+          {scale.ticks.toReversed().map((tick) => (
+            <li key={tick}>{formatTick(tick, scale)}</li>
+          ))}
+        </ol>
+        {children}
+        <ol className="chart__days">
+          {days.map((day) => (
+            <li key={day}>{day}</li>
+          ))}
+        </ol>
+        {readout}
+      </div>
+    </figure>
+  );
+}
+
+/** The path of the lines at the values of the scale. */
+export const drawRules = ({ ticks }: Scale): string => ticks.map((_, at) => `M0 ${(height / (ticks.length - 1)) * at}H${width}`).join('');
