@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls.ts';
+import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls/requests.ts';
 import { takeCallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
 import { receptionQueries } from '#rendering/routes/queries/reception.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';

@@ -1,4 +1,4 @@
-import type { CallBackGuide } from '#contact/call-backs/schema.ts';
+import type { CallBackGuide } from '#contact/call-backs/schema/requests.ts';
 import { formatHours } from '#ui/format/office-hours.ts';
 import { paths } from '#ui/paths.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
