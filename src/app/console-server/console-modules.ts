@@ -2,7 +2,7 @@ import { createAuditApi } from '#operations/audit/api.ts';
 import { createCaseDeskApi } from '#clients/case-desk/api.ts';
 import { createChangeApi } from '#workflow/change-orders/api.ts';
 import { createClientCareApi } from '#clients/care/api.ts';
-import { createCallBackDeskApi } from '#contact/call-backs/desk-api.ts';
+import { createCallBackWorkApi } from '#contact/call-backs/handling-api.ts';
 import { createComplaintWorkApi } from '#complaints/complaint-desk/api.ts';
 import { createInboxApi } from '#workflow/inbox/api.ts';
 import { createNotificationApi } from '#workflow/notifications/api.ts';
@@ -60,7 +60,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '回电',
       description: '访客预约的回电：队列、领取、查看号码与登记结果。',
-      endpoints: createCallBackDeskApi(services.callBacks),
+      endpoints: createCallBackWorkApi(services.callBacks),
     },
     {
       title: '招聘',

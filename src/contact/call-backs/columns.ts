@@ -1,6 +1,6 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { AttemptOutcome } from './schema/desk.ts';
+import type { AttemptOutcome } from './schema/handling.ts';
 import type { CallBackPurpose, CallBackState, Referral } from './schema/requests.ts';
 
 export const columns = {

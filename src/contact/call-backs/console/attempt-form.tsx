@@ -6,8 +6,8 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { callBackAttemptAdd } from '../calls/desk.ts';
-import type { AttemptOutcome, CallBackDetail } from '../schema/desk.ts';
+import { callBackAttemptAdd } from '../calls/handling.ts';
+import type { AttemptOutcome, CallBackDetail } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';
 
 interface AttemptFormProps {

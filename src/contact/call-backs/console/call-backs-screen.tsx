@@ -4,8 +4,8 @@ import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { callBackList } from '../calls/desk.ts';
-import type { CallBackItem, CallBackPage, CallBackQuery } from '../schema/desk.ts';
+import { callBackList } from '../calls/handling.ts';
+import type { CallBackItem, CallBackPage, CallBackQuery } from '../schema/handling.ts';
 import { purposeNames, standingNames, stateNames } from '../web/call-back-words.ts';
 import { CallBackView } from './call-back-view.tsx';
 import { Hours } from './hours.tsx';
@@ -35,7 +35,7 @@ export function CallBacksScreen() {
         filters={<Filters state={state} />}
         queue={queue}
         keyOf={keyOf}
-        row={(item) => <Row item={item} now={now} />}
+        row={rowAt(now)}
         groupOf={({ standing }) => (standing === null ? '' : standingNames[standing])}
         empty={<Empty state={state} isFiltered={query.size > (query.has('state') ? 1 : 0)} />}
       >
@@ -55,7 +55,7 @@ function Filters({ state }: { state: Part }) {
   );
 }
 
-function Row({ item, now }: { item: CallBackItem; now: string }) {
+const rowAt = (now: string) => (item: CallBackItem) => {
   const { number, purpose, state, referral, call, standing, receivedAt, endedAt, attempts, assignment } = item;
   const marks = [attempts > 0 && `已拨 ${attempts} 次`, assignment?.name].filter(Boolean).join(' · ');
   return (
@@ -66,7 +66,7 @@ function Row({ item, now }: { item: CallBackItem; now: string }) {
       mark={state === 'waiting' ? marks : stateNames[state]}
     />
   );
-}
+};
 
 function Empty({ state, isFiltered }: { state: Part; isFiltered: boolean }) {
   return (

@@ -1,5 +1,5 @@
 import { formatStretch } from '#ui/format/office-hours.ts';
-import type { CallBackItem } from '../schema/desk.ts';
+import type { CallBackItem } from '../schema/handling.ts';
 import '#complaints/complaint-desk/web/clock.css';
 
 /** The hours that were promised; those that are over are marked by word, shape and colour. */

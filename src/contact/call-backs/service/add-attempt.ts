@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import type { AttemptResult, ParsedAttempt, ParsedHandOver } from '../schema/desk.ts';
+import type { AttemptResult, ParsedAttempt, ParsedHandOver } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';
 import { callBackWork } from './call-back-work.ts';
 import { listAttempts, type Attempt } from './list-attempts.ts';

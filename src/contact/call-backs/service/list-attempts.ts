@@ -1,6 +1,6 @@
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import type { AttemptOutcome } from '../schema/desk.ts';
+import type { AttemptOutcome } from '../schema/handling.ts';
 
 /** One call that was made, and by whom. */
 export interface Attempt {

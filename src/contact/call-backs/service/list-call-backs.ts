@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
-import type { CallBackItem, CallBackPage, ParsedCallBackQuery } from '../schema/desk.ts';
+import type { CallBackItem, CallBackPage, ParsedCallBackQuery } from '../schema/handling.ts';
 import { callBackWork, isInBranches } from './call-back-work.ts';
 
 const pageSize = 50;

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskMobile } from '#ui/format/masks.ts';
 import type { CallBackDeps } from '../deps.ts';
-import type { CallBackDetail, CallBackNumber, ParsedReveal, RevealedMobile } from '../schema/desk.ts';
+import type { CallBackDetail, CallBackNumber, ParsedReveal, RevealedMobile } from '../schema/handling.ts';
 import { callBackWork, findCallBack } from './call-back-work.ts';
 import { listAttempts } from './list-attempts.ts';
 import { showCallBack } from './list-call-backs.ts';

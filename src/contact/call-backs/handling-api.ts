@@ -1,16 +1,16 @@
 import { assignmentResult, colleagueList } from '#workflow/assignments/schema.ts';
 import { listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import * as calls from './calls/desk.ts';
+import * as calls from './calls/handling.ts';
 import type { CallBackDeps } from './deps.ts';
-import * as schema from './schema/desk.ts';
+import * as schema from './schema/handling.ts';
 import { addAttempt, assignCallBack } from './service/add-attempt.ts';
 import { callBackWork } from './service/call-back-work.ts';
 import { listCallBacks } from './service/list-call-backs.ts';
 import { readCallBack, revealMobile } from './service/read-call-back.ts';
 
 /** The calls by which staff call back whoever asked for it. */
-export const createCallBackDeskApi = (deps: CallBackDeps): readonly Endpoint[] => [
+export const createCallBackWorkApi = (deps: CallBackDeps): readonly Endpoint[] => [
   endpoint(
     calls.callBackList,
     { input: schema.callBackQuery, result: schema.callBackPage, summary: '回电预约队列，不含号码', outcomes: ['notFound'] },

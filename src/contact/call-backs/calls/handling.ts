@@ -10,7 +10,7 @@ import type {
   CallBackQuery,
   RevealedMobile,
   RevealInput,
-} from '../schema/desk.ts';
+} from '../schema/handling.ts';
 
 export const callBackList = staffCall<CallBackQuery, CallBackPage>('GET', '/call-backs', { may: 'callBack.read' });
 export const callBackGet = staffCall<CallBackNumber, CallBackDetail>('GET', '/call-backs/{number}', { may: 'callBack.read' });

@@ -13,9 +13,9 @@ import { buildBranch } from '#test/factories/content/branches.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import * as calls from './calls/desk.ts';
-import { createCallBackDeskApi } from './desk-api.ts';
-import type { AttemptOutcome, CallBackDetail, CallBackPage, RevealedMobile } from './schema/desk.ts';
+import * as calls from './calls/handling.ts';
+import { createCallBackWorkApi } from './handling-api.ts';
+import type { AttemptOutcome, CallBackDetail, CallBackPage, RevealedMobile } from './schema/handling.ts';
 import { callBackInput, type CallBackInput } from './schema/requests.ts';
 import { addCallBack } from './service/add-call-back.ts';
 import { countWaiting } from './service/list-waiting.ts';
@@ -23,7 +23,7 @@ import { keepCallBackRetention } from './service/retention.ts';
 
 const { db, context } = useDatabase();
 const deps = buildCallBackDeps();
-const endpoints = indexEndpoints([...createCallBackDeskApi(deps)]);
+const endpoints = indexEndpoints([...createCallBackWorkApi(deps)]);
 const ask = <Result>(ctx: Context, call: AnyCall, input: object): Promise<Result> =>
   invoke(endpoints.get(`${call.method} ${call.path}`)!, ctx, input) as Promise<Result>;
 
