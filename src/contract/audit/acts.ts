@@ -282,7 +282,6 @@ export const auditActs = {
   'register.overdue': '名单未按时更新',
   'register.publish': '发布名单',
   'registerSettings.save': '修改名单的检查限度',
-  'relatedLinks.confirm': '核对相关链接',
   'relatedLinks.replace': '更换相关链接',
   'resume.addFile': '应聘者上传简历附件',
   'resume.declare': '应聘者确认简历真实',

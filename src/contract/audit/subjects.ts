@@ -136,7 +136,6 @@ export const auditSubjects = {
   redirects: whole('地址跳转', 'redirects'),
   refinancing: register('转融通数据', 'refinancing'),
   register: register('名单'),
-  'related-link': whole('相关链接', 'related-links'),
   'related-links': whole('相关链接', 'related-links'),
   role: at('角色', 'role.read', () => '/roles'),
   search: contentBy('站内搜索', (type) => ({ type, subject: 'all' })),
