@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { demoArticles } from './articles/demo-articles.ts';
 import { readArticles } from './articles/read-articles.ts';
 import { demoBusinesses } from './business/businesses.ts';
+import { readCallBacks } from './day/call-backs.ts';
 import { readCases } from './day/cases.ts';
 import { readComplaints } from './day/complaints.ts';
 import { readApplicants } from './day/deliveries.ts';
@@ -23,6 +24,7 @@ export async function checkDemo(): Promise<number> {
   demoArticles();
   demoBusinesses([]);
   for (const read of [readComplaints, readCases, readApplicants, readOrders]) for (const day of [1, 2]) read(day);
+  readCallBacks();
   readLists();
   return globSync('**/*.{yaml,md}', { cwd: folder }).length;
 }

@@ -6,6 +6,7 @@ import { runCommand } from './site/site-context.ts';
 
 const partNames: Readonly<Record<string, readonly [name: string, unit: string]>> = {
   complaints: ['投诉、举报、咨询和建议', '件'],
+  callBacks: ['回电预约', '个'],
   cases: ['业务', '笔'],
   deliveries: ['投递', '份'],
   orders: ['变更单', '张'],

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listCallBacks } from '#contact/call-backs/service/list-call-backs.ts';
 import { openComplaintDeps } from '#complaints/complaint/deps.ts';
 import { consentTextKey } from '#complaints/complaint/service/guide.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -14,7 +17,9 @@ import { demoBusinesses } from '../business/businesses.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';
 import { demoClients } from '../clients.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { demoSite } from '../site.ts';
 import { loadDemoStaff } from '../staff/load.ts';
+import { playCallBacks } from './call-backs.ts';
 import { readCases } from './cases.ts';
 import { claim } from './claims.ts';
 import { playComplaints, readComplaints } from './complaints.ts';
@@ -165,5 +170,25 @@ describe('the complaints, played', () => {
       .orderBy('loginName')
       .execute();
     expect(told.map(({ loginName }) => loginName)).toEqual(['demo.complaint2', 'demo.compliance']);
+  });
+});
+
+describe('who asks to be called, played', () => {
+  const deps = buildCallBackDeps();
+
+  test('waits at the queue: one past the promised hours, one called in vain, one of a branch', async () => {
+    await updateSettings(context(), demoSite);
+    await prepareCallBacks(context());
+    const then = context({ now });
+    const plan = { number: 1, clock: new DayClock(now), as: await openActors(then) };
+    expect(await playCallBacks(then, deps, plan)).toBe(3);
+    const { records } = await listCallBacks(plan.as('demo.compliance', now), { state: 'waiting' });
+    expect(records.map(({ standing, attempts, referral }) => [standing, attempts, referral?.kind ?? null])).toEqual([
+      ['overdue', 0, null],
+      ['now', 1, null],
+      ['now', 0, 'branch'],
+    ]);
+    const ofBranch = await listCallBacks(plan.as('demo.branch', now), { state: 'waiting' });
+    expect(ofBranch.records).toEqual([records[2]]);
   });
 });

@@ -1,11 +1,13 @@
 import { CallError } from '#contract/call-error.ts';
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
+import type { CallBackDeps } from '#contact/call-backs/deps.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listCasePlays } from './cases.ts';
 import { listListPlays } from './lists.ts';
+import { playCallBacks } from './call-backs.ts';
 import { playComplaints } from './complaints.ts';
 import { claim } from './claims.ts';
 import { DayClock } from './day-clock.ts';
@@ -17,6 +19,7 @@ import { openActors, type DayPlan } from './staff-actors.ts';
 /** What the parts of a day are played with: what the site's own services are built with. */
 export interface DayDeps extends CaseFillDeps {
   complaints: ComplaintDeps;
+  callBacks: CallBackDeps;
   daily: DailyDeps;
   deliveries: DeliveryDeps;
 }
@@ -30,6 +33,7 @@ export interface PlayedPart {
 /** What comes as a whole or not at all. */
 const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => playComplaints(ctx, deps.complaints, plan)],
+  ['callBacks', (ctx, deps, plan) => playCallBacks(ctx, deps.callBacks, plan)],
   ['orders', (ctx, _deps, plan) => playOrders(ctx, plan)],
   ['deliveries', (ctx, deps, plan) => playDeliveries(ctx, deps.deliveries, plan)],
 ];

@@ -11,7 +11,7 @@ import { withSiteContext, type SiteContext } from './site-context.ts';
 const { db, connectionString } = useDatabase();
 const folder = useFolder();
 
-const parts = ['complaints', 'orders', 'deliveries', 'cases', 'lists'] as const;
+const parts = ['complaints', 'callBacks', 'orders', 'deliveries', 'cases', 'lists'] as const;
 type Counts = Record<(typeof parts)[number], number>;
 
 /** Plays a day as the command does, but that no card picture is looked at, which takes minutes of it. Returns what came in by what was told. */
@@ -34,13 +34,14 @@ async function eveningOfFiles(): Promise<Date> {
 
 /** What stands in the queues, counted in the tables themselves. */
 async function count(): Promise<Counts> {
-  const of = (table: 'complaints' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
+  const of = (table: 'complaints' | 'callBacks' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
-  const [complaints, orders, deliveries, cases, lists] = await Promise.all([
+  const [complaints, callBacks, orders, deliveries, cases, lists] = await Promise.all([
     of('complaints'),
+    of('callBacks'),
     db
       .selectFrom('approvalRequests')
       .select(({ fn }) => fn.countAll<number>().as('rows'))
@@ -52,6 +53,7 @@ async function count(): Promise<Counts> {
   ]);
   return {
     complaints: complaints.rows,
+    callBacks: callBacks.rows,
     orders: orders.rows,
     deliveries: deliveries.rows,
     cases: cases.rows,
@@ -60,7 +62,7 @@ async function count(): Promise<Counts> {
 }
 
 const added = (before: Counts, after: Counts) => Object.fromEntries(parts.map((part) => [part, after[part] - before[part]]));
-const none: Counts = { complaints: 0, orders: 0, deliveries: 0, cases: 0, lists: 0 };
+const none: Counts = { complaints: 0, callBacks: 0, orders: 0, deliveries: 0, cases: 0, lists: 0 };
 
 describe('a day at the firm, played into the demo by its command', { timeout: 600_000 }, () => {
   const config = () => readConfig({ DATABASE_URL: connectionString, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' });
@@ -69,9 +71,9 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
 
   beforeAll(() => loadDemo(config(), connectionString), 600_000);
 
-  test('brings thirty complaints, sixty cases, forty deliveries, twelve orders and nine files, which all stand in their queues', async () => {
+  test('brings thirty complaints, three call-backs, sixty cases, forty deliveries, twelve orders and nine files, which all stand in their queues', async () => {
     const before = await count();
-    const whole: Counts = { complaints: 30, orders: 12, deliveries: 40, cases: 60, lists: 9 };
+    const whole: Counts = { complaints: 30, callBacks: 3, orders: 12, deliveries: 40, cases: 60, lists: 9 };
     const now = await eveningOfFiles();
     expect(await onSite(({ ctx, ...site }) => play({ ...site, ctx: { ...ctx, now } }, 1))).toEqual(whole);
     expect(added(before, await count())).toEqual(whole);
@@ -85,7 +87,7 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
 
   test('is followed by a next one, with other people and other clients, and that too comes once', async () => {
     const before = await count();
-    const next: Counts = { complaints: 10, orders: 4, deliveries: 8, cases: 12, lists: 9 };
+    const next: Counts = { complaints: 10, callBacks: 3, orders: 4, deliveries: 8, cases: 12, lists: 9 };
     expect(await onSite((site) => play(site, 2))).toEqual(next);
     expect(added(before, await count())).toEqual(next);
     expect(await onSite((site) => play(site, 2))).toEqual(none);
@@ -95,6 +97,6 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
     const later = await onSite(({ ctx, ...site }) =>
       play({ ...site, ctx: { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) } }, 3),
     );
-    expect(later).toEqual({ complaints: 10, orders: 4, deliveries: 8, cases: 12, lists: 9 });
+    expect(later).toEqual({ complaints: 10, callBacks: 3, orders: 4, deliveries: 8, cases: 12, lists: 9 });
   });
 });

@@ -60,7 +60,7 @@ import { openResumeDeps, type ResumeDeps } from '#recruitment/resumes/deps.ts';
 import { createQuoteApi } from '#securities/quotes/api.ts';
 import { openQuoteDeps, type QuoteDeps } from '#securities/quotes/deps.ts';
 import { createCallBackApi } from '#contact/call-backs/api.ts';
-import { openCallBackDeps } from '#contact/call-backs/deps.ts';
+import { openCallBackDeps, type CallBackDeps } from '#contact/call-backs/deps.ts';
 import { chatApi } from '#contact/chat/api.ts';
 import { openingApi } from '#contact/account-opening/api.ts';
 import { createDigestApi } from '#contact/digests/api.ts';
@@ -125,6 +125,7 @@ export interface ModuleServices {
   quotes: QuoteDeps;
   digests: DigestDeps;
   complaints: ComplaintDeps;
+  callBacks: CallBackDeps;
   links: LinkDeps;
   exports: DataExportDeps;
   retention: RetentionDeps;
@@ -193,6 +194,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
     complaints,
+    callBacks: openCallBackDeps({ secret, profile, messaging }),
     exports: openDataExportDeps({
       secret,
       profile,
@@ -209,7 +211,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { agreement, business, complaints, config, deliveries, identity, messaging, privacy } = services;
+  const { agreement, business, callBacks, complaints, config, deliveries, identity, privacy } = services;
   const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
@@ -241,7 +243,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '站内搜索', endpoints: createSearchApi(searchSources) },
     { title: '网上开户', endpoints: openingApi },
     { title: '邮件订阅', endpoints: createDigestApi(digests) },
-    { title: '预约回电', endpoints: createCallBackApi(openCallBackDeps({ secret, profile: config.cryptoProfile, messaging })) },
+    { title: '预约回电', endpoints: createCallBackApi(callBacks) },
     { title: '在线客服', endpoints: chatApi },
     { title: '登录与会话', endpoints: createClientApi(security) },
     { title: '业务办理', endpoints: [...createBusinessApi(business), ...hallApi] },

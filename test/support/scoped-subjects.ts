@@ -1,5 +1,8 @@
 import { demoSite } from '#demo/site.ts';
 import { buildBusiness, buildCase } from '../factories/clients/cases.ts';
+import { buildCallBack, prepareCallBacks } from '../factories/contact/call-backs.ts';
+import { callBackInput } from '#contact/call-backs/schema/requests.ts';
+import { addCallBack } from '#contact/call-backs/service/add-call-back.ts';
 import { buildClient, prove } from '../factories/identity/clients.ts';
 import { requestDeletion } from '#clients/privacy/service/deletions.ts';
 import { clientRequests } from '#clients/privacy/service/requests.ts';
@@ -56,11 +59,13 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
   const everywhere = { branch: ['*'], category: ['*'], queue: ['*'] };
   const staff = { ...ctx, actor: staffActor(staffId, rights, { scopes: everywhere, provenAt: ctx.now }) };
   const change = await buildChange(ctx, staff);
+  const callBack = await buildCallBacks(ctx, services);
   const parts = [
     change,
     await buildClients(ctx, staff, services),
     await buildComplaints(ctx, staff, services),
     await buildDeliveries(ctx, services),
+    callBack,
   ];
   const data = await checkText(staff, { files: services.change.files, targets: listTargets }, collateralCsv({ 600_000: 50 }), {
     name: '可充抵.csv',
@@ -80,7 +85,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
       '/data/registers/{code}': { code: 'branches' },
       '/data/sources/{code}': { code: 'broker-collateral' },
     },
-    marks: ['越界一篇', '旧站', '越界甲', '600000', '13800001234'],
+    marks: ['越界一篇', '旧站', '越界甲', '600000', '13800001234', ...Object.values(callBack).map(({ number }) => String(number))],
   };
 }
 
@@ -136,6 +141,13 @@ async function buildComplaints(ctx: Context, staff: StaffContext, { complaints }
   await extendCase(staff, { number, note: '须向网点核实', until: limitBy });
   const { id } = await ctx.db.selectFrom('complaintRequests').select('id').executeTakeFirstOrThrow();
   return { '/complaints/{number}': { number, id } };
+}
+
+async function buildCallBacks(ctx: Context, { callBacks }: ModuleServices): Promise<Part> {
+  await updateSettings(ctx, demoSite);
+  await prepareCallBacks(ctx);
+  const { number } = await addCallBack(ctx, callBacks, callBackInput.parse(await buildCallBack(ctx, callBacks)));
+  return { '/call-backs/{number}': { number, seen: 0 } };
 }
 
 async function buildDeliveries(ctx: Context, { deliveries }: ModuleServices): Promise<Part> {

@@ -101,6 +101,7 @@ const queueNames: Readonly<Record<string, string>> = {
   delivery: '投递',
   talent: '人才储备',
   link: '链接检查',
+  callback: '回电',
 };
 
 /** Codes in the details of acts. All that there are of a kind are read once for a page of the record. */

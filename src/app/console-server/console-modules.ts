@@ -2,6 +2,7 @@ import { createAuditApi } from '#operations/audit/api.ts';
 import { createCaseDeskApi } from '#clients/case-desk/api.ts';
 import { createChangeApi } from '#workflow/change-orders/api.ts';
 import { createClientCareApi } from '#clients/care/api.ts';
+import { createCallBackWorkApi } from '#contact/call-backs/handling-api.ts';
 import { createComplaintWorkApi } from '#complaints/complaint-desk/api.ts';
 import { createInboxApi } from '#workflow/inbox/api.ts';
 import { createNotificationApi } from '#workflow/notifications/api.ts';
@@ -55,6 +56,11 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
       title: '客户与个人信息申请',
       description: '按号码查询客户、冻结与解除，以及删除个人信息和注销账户的申请。',
       endpoints: createClientCareApi(services),
+    },
+    {
+      title: '回电',
+      description: '访客预约的回电：队列、领取、查看号码与登记结果。',
+      endpoints: createCallBackWorkApi(services.callBacks),
     },
     {
       title: '招聘',

@@ -15,6 +15,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   delivery: '投递',
   talent: '人才储备',
   link: '链接检查',
+  callback: '回电',
 };
 
 /** The branches, categories and queues that there are, by which the work of staff is divided. */

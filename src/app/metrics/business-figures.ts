@@ -1,3 +1,4 @@
+import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
 import { countCodes } from '#workflow/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
@@ -53,15 +54,18 @@ const waitingFigures: FigureGroup = {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
     const requests = await countDeletionsForPerson(ctx, today);
+    const callBacks = await countWaiting(ctx);
     const { first, second, oldestAt } = await countWaitingCases(ctx);
     const figure = (name: string, queue: string, value: number): FigureValue => ({ name, labels: { queue }, value });
     return [
       figure('qianting_waiting', 'complaint', complaints.open),
       figure('qianting_waiting', 'privacy', requests.waiting),
+      figure('qianting_waiting', 'callback', callBacks.waiting),
       figure('qianting_waiting', 'case', first),
       figure('qianting_waiting', 'second-case', second),
       figure('qianting_overdue', 'complaint', complaints.overdue),
       figure('qianting_overdue', 'privacy', requests.overdue),
+      figure('qianting_overdue', 'callback', callBacks.overdue),
       { name: 'qianting_case_oldest_seconds', value: oldestAt ? Math.max(0, (ctx.now.getTime() - oldestAt.getTime()) / 1000) : 0 },
     ];
   },

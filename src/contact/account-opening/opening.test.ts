@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import { recordPageView } from '#content/website/service/page-views.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
-import { callBackInput } from '#contact/call-backs/schema.ts';
+import { callBackInput } from '#contact/call-backs/schema/requests.ts';
 import { addCallBack } from '#contact/call-backs/service/add-call-back.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { getOpening } from './service/opening.ts';

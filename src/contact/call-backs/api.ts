@@ -1,5 +1,5 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
-import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './calls.ts';
+import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './calls/requests.ts';
 import type { CallBackDeps } from './deps.ts';
 import {
   callBackCodeInput,
@@ -9,7 +9,7 @@ import {
   callBackReceipt,
   referralQuery,
   referralResult,
-} from './schema.ts';
+} from './schema/requests.ts';
 import { addCallBack } from './service/add-call-back.ts';
 import { getGuide } from './service/guide.ts';
 import { getReferral } from './service/referral.ts';

@@ -8,13 +8,15 @@ import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildStaff as buildAccount } from '#test/factories/identity/staff.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createCallBackApi } from './api.ts';
-import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './calls.ts';
+import { callBackAdd, callBackCodeSend, callBackGuideGet, referralGet } from './calls/requests.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
-import type { CallBackGuide, CallBackInput, CallBackReceipt, ReferralResult } from './schema.ts';
+import type { CallBackGuide, CallBackInput, CallBackReceipt, ReferralResult } from './schema/requests.ts';
 import { countCallBacks } from './service/count-call-backs.ts';
-import { endCallBack, listWaitingCallBacks, openCallBack } from './service/handle-call-back.ts';
+import { addAttempt } from './service/add-attempt.ts';
 import { keepCallBackRetention } from './service/retention.ts';
 
 const { db, context } = useDatabase();
@@ -26,6 +28,7 @@ const at = (moment: string) => context({ now: new Date(moment) });
 async function send(overrides: Partial<CallBackInput> = {}, ctx: Context = context()): Promise<CallBackReceipt> {
   return (await ask(callBackAdd, await buildCallBack(ctx, deps, overrides), ctx)) as CallBackReceipt;
 }
+const scopes = { branch: ['*'], queue: ['*'] };
 const rowOf = (number: string) => db.selectFrom('callBacks').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 
 beforeAll(async () => {
@@ -49,16 +52,13 @@ test('a request gets a number and the hours of the call: today while they last, 
   expect(late.call).toEqual({ from: '2026-08-22T09:00:00+08:00', until: '2026-08-22T17:30:00+08:00' });
 });
 
-test('the number is sealed at rest and opened for staff only, who leave a trace', async () => {
+test('the number is sealed at rest, and what is on record of the request does not name it', async () => {
   const { number, mobile } = await send({ mobileTel: '139 0000 5678' });
   expect(mobile).toBe('139****5678');
   const stored = Object.values(await rowOf(number)).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : value));
   expect(JSON.stringify(stored)).not.toContain('13900005678');
-  expect(await openCallBack(context(), deps, number)).toEqual({ mobile: '13900005678' });
-  await expect(openCallBack(context({ actor: { kind: 'visitor' } }), deps, number)).rejects.toMatchObject({ code: 40004 });
   expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `callBack:${number}`).execute()).toEqual([
     { action: 'callBack.add' },
-    { action: 'callBack.open' },
   ]);
 });
 
@@ -108,27 +108,17 @@ test('without a human check no code is sent, and without the right code nothing 
   expect(((await ask(callBackAdd, input)) as CallBackReceipt).isRepeated).toBe(false);
 });
 
-test('staff see who waits, and end a request once', async () => {
-  const { number } = await send();
-  const queue = await listWaitingCallBacks(context());
-  expect(queue.map((one) => one.number)).toContain(number);
-  expect(JSON.stringify(queue)).not.toMatch(/1370000/);
-  await endCallBack(context(), { number, result: 'reached' });
-  await expect(endCallBack(context(), { number, result: 'reached' })).rejects.toMatchObject({ code: 40009 });
-  await expect(endCallBack(context({ actor: { kind: 'visitor' } }), { number, result: 'reached' })).rejects.toMatchObject({ code: 40004 });
-  await expect(listWaitingCallBacks(context({ actor: { kind: 'visitor' } }))).rejects.toMatchObject({ code: 40004 });
-});
-
 test('a number is emptied 30 days after the call, and after hours in which nobody called; the count stays', async () => {
   const ended = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
   const missed = await send({ from: 'poster' }, at('2027-03-01T10:00:00+08:00'));
-  await endCallBack(at('2027-03-01T11:00:00+08:00'), { number: ended.number, result: 'reached' });
+  const { id: staffId } = await buildAccount(context());
+  const caller = { ...at('2027-03-01T11:00:00+08:00'), actor: staffActor(staffId, { 'callBack.handle': 'all' }, { scopes }) };
+  await addAttempt(caller, { number: ended.number, seen: 0, outcome: 'reached', note: '' });
   await keepCallBackRetention(at('2027-03-31T10:00:00+08:00'));
   expect((await rowOf(ended.number)).sealedMobile).not.toBeNull();
   await keepCallBackRetention(at('2027-04-01T10:00:00+08:00'));
   expect(await rowOf(ended.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'reached' });
   expect(await rowOf(missed.number)).toMatchObject({ sealedMobile: null, mobileKey: null, state: 'lapsed' });
-  await expect(openCallBack(context(), deps, ended.number)).rejects.toMatchObject({ code: 40004 });
   const range = { from: new Date('2027-03-01T00:00:00+08:00'), to: new Date('2027-03-02T00:00:00+08:00') };
   expect(await countCallBacks(context(), { purpose: 'opening', ...range })).toEqual([{ source: 'poster', requests: 2 }]);
 });

@@ -1,6 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { CallBackPurpose, CallBackState, Referral } from './schema.ts';
+import type { AttemptOutcome } from './schema/handling.ts';
+import type { CallBackPurpose, CallBackState, Referral } from './schema/requests.ts';
 
 export const columns = {
   callBacks: {
@@ -9,4 +10,5 @@ export const columns = {
     sealedMobile: sealed('call-back-data', 'call_backs.mobile:{number}'),
     referralKind: typed<Referral['kind']>(),
   },
+  callBackAttempts: { outcome: typed<AttemptOutcome>() },
 } satisfies ModuleColumns;

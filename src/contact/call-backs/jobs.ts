@@ -6,7 +6,7 @@ export const callBackJobs: readonly Job[] = [
   job({
     queue: 'callBack.retention',
     title: '清除过期的回电预约',
-    clears: ['预约回电的号码：办结后保留“回电服务”设置所定的天数'],
+    clears: ['预约回电的号码与回电备注：办结后保留“回电服务”设置所定的天数'],
     cron: '40 3 * * *',
     async handle(ctx) {
       const { lapsed, emptied } = await keepCallBackRetention(ctx);

@@ -23,5 +23,13 @@ declare module '#platform/database/tables.ts' {
       callUntil: Date;
       endedAt: Date | null;
     };
+    callBackAttempts: {
+      id: Default<number>;
+      callBackId: number;
+      staffId: number;
+      at: Date;
+      outcome: Types['callBackAttempts']['outcome'];
+      note: string;
+    };
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { listSourceVisits } from './service/source-visits.ts';
-import { cutAddress, listTopPages, recordPageView } from './service/page-views.ts';
+import { cutAddress, recordPageView } from './service/page-views.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-21T10:00:00+08:00');
@@ -26,15 +26,6 @@ test('what a visitor typed is not stored: no query, no whole referrer, no invent
   expect(await stored()).toMatchObject([{ path: '/search.html', referrerHost: 'www.example.com', source: '' }]);
   await recordPageView(context({ now }), { ...view, url: 'https://elsewhere.example/x' });
   expect((await stored()).at(-1)?.path).toBe('other');
-});
-
-test('the report names the pages read most', async () => {
-  for (const url of ['/a.html', '/b.html', '/b.html']) await recordPageView(context({ now }), { ...view, url });
-  const from = new Date('2026-11-21T00:00:00+08:00');
-  expect(await listTopPages({ db }, { from, to: new Date('2026-11-22T00:00:00+08:00') })).toEqual([
-    { path: '/b.html', views: 2 },
-    { path: '/a.html', views: 1 },
-  ]);
 });
 
 test('views of a measured page are counted by day and source; words of no list count together', async () => {

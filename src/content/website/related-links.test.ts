@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { relatedLinksApi } from './api.ts';
 import { relatedLinksGet } from './calls/related-links.ts';
 import type { RelatedLinkDraft, RelatedLinkList } from './schema/related-links.ts';
-import { confirmRelatedLink, replaceRelatedLinks } from './service/related-links.ts';
+import { replaceRelatedLinks } from './service/related-links.ts';
 
 const { context } = useDatabase();
 const endpoint = indexEndpoints(relatedLinksApi).get(endpointKey(relatedLinksGet))!;
@@ -28,12 +28,9 @@ test('links stand in the order in which they were given; the next list replaces 
   expect((await ask()).map(({ code }) => code)).toEqual(['szse']);
 });
 
-test('a check by staff is noted with its moment and is no example any more', async () => {
+test('a link says when it was checked, and whether that is an example', async () => {
   await replaceRelatedLinks(context(), [draft({ checkedAt: '2026-08-01T09:00:00+08:00', isSample: true })]);
   expect(await ask()).toMatchObject([{ checkedAt: '2026-08-01T09:00:00+08:00', isSample: true }]);
-  await confirmRelatedLink(context(), { code: 'sse' });
-  expect(await ask()).toMatchObject([{ checkedAt: '2026-08-21T10:00:00+08:00', isSample: false }]);
-  await expect(confirmRelatedLink(context(), { code: 'nobody' })).rejects.toMatchObject({ code: 40004 });
 });
 
 test.each([

@@ -153,6 +153,7 @@ export const auditWords = {
   marketing: '营销信息',
   privacy_policy: '隐私政策',
   // Results.
+  again: '未联系上，稍后再拨',
   reached: '已联系',
   unreached: '未联系上',
   decline: '不合适',

@@ -4,9 +4,9 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 /** What travels about the work of staff, whatever queue it is of. */
 
 /** The kinds of things that wait for staff; scopes of staff are named by them. */
-export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link';
+export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link' | 'callback';
 /** Of which notes are written, and of whose subjects people are told. */
-export type NotedQueue = Exclude<Queue, 'client'>;
+export type NotedQueue = Exclude<Queue, 'client' | 'callback'>;
 
 const moment = z.iso.datetime();
 

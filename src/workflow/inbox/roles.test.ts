@@ -7,6 +7,7 @@ import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { caseGet } from '#clients/case-desk/calls.ts';
+import { callBackGet } from '#contact/call-backs/calls/handling.ts';
 import { privacyRequestGet } from '#clients/care/calls.ts';
 import { complaintGet } from '#complaints/complaint-desk/calls.ts';
 import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
@@ -46,6 +47,7 @@ const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   cases: caseGet,
   'second-cases': caseGet,
   privacy: privacyRequestGet,
+  'call-backs': callBackGet,
   deliveries: receivedGet,
   interviews: receivedGet,
   opinions: receivedGet,

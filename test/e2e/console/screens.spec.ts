@@ -22,6 +22,8 @@ const screens = {
     ['/cases?state=second', '业务审核'],
     ['/cases?state=decided', '业务审核'],
     ['/cases?state=left', '业务审核'],
+    ['/call-backs', '回电'],
+    ['/call-backs?state=ended', '回电'],
   ],
   'demo.editor': [
     ['/content', '内容'],

@@ -52,6 +52,15 @@ export const workScreens: readonly ScreenEntry[] = [
     Component: fetchedScreen(async () => (await import('#clients/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
   },
   {
+    path: '/call-backs',
+    title: '回电',
+    initials: 'hd',
+    group: '工作',
+    icon: 'phone',
+    may: 'callBack.read',
+    Component: fetchedScreen(async () => (await import('#contact/call-backs/console/call-backs-screen.tsx')).CallBacksScreen),
+  },
+  {
     path: '/deliveries',
     title: '投递',
     initials: 'td',

@@ -1,5 +1,5 @@
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import type { CallBackGuide, Referral } from '#contact/call-backs/schema.ts';
+import type { CallBackGuide, Referral } from '#contact/call-backs/schema/requests.ts';
 import { CallBackForm } from '#contact/call-backs/web/call-back-form.tsx';
 import type { CallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
 import { formatStretch } from '#ui/format/office-hours.ts';

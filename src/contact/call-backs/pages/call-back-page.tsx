@@ -7,7 +7,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { callBackConsentKey, callBackGuideGet } from '../calls.ts';
+import { callBackConsentKey, callBackGuideGet } from '../calls/requests.ts';
 import { CallBackForm } from '../web/call-back-form.tsx';
 import { takeCallBackStep } from '../web/call-back-steps.ts';
 import './call-back-page.css';

@@ -14,9 +14,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import { maskMobile } from '#ui/format/masks.ts';
-import { callBackConsentKey } from '../calls.ts';
+import { callBackConsentKey } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
-import type { CallBackReceipt, ParsedCallBack } from '../schema.ts';
+import type { CallBackReceipt, ParsedCallBack } from '../schema/requests.ts';
 import { leastMinutes } from './guide.ts';
 import { findReferral } from './referral.ts';
 

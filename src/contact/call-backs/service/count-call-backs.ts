@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { CallBackPurpose } from '../schema.ts';
+import type { CallBackPurpose } from '../schema/requests.ts';
 
 /** How many requests of a purpose came in between two moments, by the source of the visit. */
 export function countCallBacks(

@@ -3,8 +3,8 @@ import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import { callBackConsentKey } from '../calls.ts';
-import type { CallBackGuide } from '../schema.ts';
+import { callBackConsentKey } from '../calls/requests.ts';
+import type { CallBackGuide } from '../schema/requests.ts';
 
 /** Less than this before the end of the day nobody is promised a call on it. */
 export const leastMinutes = 30;

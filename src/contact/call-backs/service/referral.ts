@@ -1,7 +1,7 @@
 import { findBranchByCode } from '#content/branches/service/all-branches.ts';
 import { findRegistered } from '#content/disclosure/service/staff.ts';
 import type { Context } from '#platform/context.ts';
-import type { Referral, ReferralResult } from '../schema.ts';
+import type { Referral, ReferralResult } from '../schema/requests.ts';
 
 /** Who a code of recommendation belongs to, as the call gives it. */
 export async function getReferral(ctx: Context, { ref }: { ref: string }): Promise<ReferralResult> {

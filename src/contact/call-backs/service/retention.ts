@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { callBackWork } from './call-back-work.ts';
 
 const dayMs = 86_400_000;
 
 /**
  * Ends requests whose hours were over so many days ago without anybody having ended them, and empties the numbers of those that ended so long
- * ago. What stays says that somebody asked, not who. Returns how many of each.
+ * ago, with what was noted of the calls. What stays says that somebody asked, not who. Returns how many of each.
  */
 export async function keepCallBackRetention(ctx: Context): Promise<{ lapsed: number; emptied: number }> {
   const { keepDays } = await getCallBackSettings(ctx);
@@ -18,13 +20,21 @@ export async function keepCallBackRetention(ctx: Context): Promise<{ lapsed: num
       .set({ state: 'lapsed', endedAt: sql`call_until` })
       .where('state', '=', 'waiting')
       .where('callUntil', '<', before)
-      .executeTakeFirst();
+      .returning('number')
+      .execute();
+    for (const { number } of lapsed) await closeWork(tx, callBackWork, number);
     const emptied = await tx.db
       .updateTable('callBacks')
       .set({ sealedMobile: null, mobileKey: null })
       .where('sealedMobile', 'is not', null)
       .where('endedAt', '<', before)
-      .executeTakeFirst();
-    return { lapsed: Number(lapsed.numUpdatedRows), emptied: Number(emptied.numUpdatedRows) };
+      .returning('id')
+      .execute();
+    await tx.db
+      .updateTable('callBackAttempts')
+      .set({ note: '' })
+      .where(sql<boolean>`call_back_id = any(${emptied.map(({ id }) => id)}::bigint[])`)
+      .execute();
+    return { lapsed: lapsed.length, emptied: emptied.length };
   });
 }

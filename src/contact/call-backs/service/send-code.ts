@@ -3,12 +3,10 @@ import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
-import { callBackCheck } from '../calls.ts';
+import { callBackCheck } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
-import type { CallBackCodeResult, CallBackPurpose, ParsedCodeInput } from '../schema.ts';
-
-/** The business as the text message names it. */
-const matters: Record<CallBackPurpose, string> = { opening: '预约开户', service: '预约客服回电' };
+import type { CallBackCodeResult, ParsedCodeInput } from '../schema/requests.ts';
+import { purposeNames } from '../web/call-back-words.ts';
 
 /**
  * Sends a code to the number that shall be called, bound to the returned `checkToken`, which only the browser that asked has. Throws 40003
@@ -23,7 +21,7 @@ export function sendCallBackCode(
     await consumePass(tx, { pass: captcha, purpose: callBackCheck });
     const checkToken = randomBytes(24).toString('base64url');
     const binding = { mobile: mobileTel, purpose: 'callBack', subject: checkToken } as const;
-    const { resendAfterSeconds, expiresAt } = await sendCode(tx, messaging, { ...binding, about: matters[purpose] });
+    const { resendAfterSeconds, expiresAt } = await sendCode(tx, messaging, { ...binding, about: purposeNames[purpose] });
     return { checkToken, resendAfterSeconds, expiresAt: expiresAt.toISOString() };
   });
 }

@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PageView } from '../schema/site.ts';
 import { countSourceVisit } from './source-visits.ts';
@@ -31,21 +30,4 @@ export function cutAddress(address: string): string {
   const [head = ''] = plain.split('::');
   const groups = head.split(':').filter(Boolean).slice(0, 3);
   return groups.length > 0 ? `${groups.join(':')}::` : '';
-}
-
-/** The pages read most between two moments, for the firm's own report. */
-export async function listTopPages(
-  ctx: Pick<Context, 'db'>,
-  { from, to, count = 20 }: { from: Date; to: Date; count?: number },
-): Promise<{ path: string; views: number }[]> {
-  return ctx.db
-    .selectFrom('pageViews')
-    .select(['path', sql<number>`count(*)::integer`.as('views')])
-    .where('viewedAt', '>=', from)
-    .where('viewedAt', '<', to)
-    .groupBy('path')
-    .orderBy('views', 'desc')
-    .orderBy('path')
-    .limit(count)
-    .execute();
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -36,20 +35,6 @@ export async function replaceRelatedLinks(ctx: Context, links: readonly RelatedL
     await tx.db.deleteFrom('relatedLinks').execute();
     if (rows.length > 0) await tx.db.insertInto('relatedLinks').values(rows).execute();
     await audit(tx, 'relatedLinks.replace', 'related-links', { codes: rows.map(({ code }) => code) });
-    await invalidate(tx, tags);
-  });
-}
-
-/** Notes that somebody has opened the address of a site and found it right at this moment. Throws 40004 for an unknown code. */
-export async function confirmRelatedLink(ctx: Context, { code }: { code: string }): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    const changed = await tx.db
-      .updateTable('relatedLinks')
-      .set({ checkedAt: tx.now, isSample: false })
-      .where('code', '=', code)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw fail('notFound');
-    await audit(tx, 'relatedLinks.confirm', `related-link:${code}`, {});
     await invalidate(tx, tags);
   });
 }

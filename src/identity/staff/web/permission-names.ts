@@ -25,6 +25,8 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'client.read': { group: '客户', name: '按号码查询客户' },
   'client.manage': { group: '客户', name: '冻结、解除与结束登录' },
   'privacy.handle': { group: '客户', name: '办理个人信息申请' },
+  'callBack.read': { group: '客户', name: '查看回电预约' },
+  'callBack.handle': { group: '客户', name: '给预约的访客回电' },
   'complaint.read': { group: '投诉', name: '查看投诉' },
   'complaint.answer': { group: '投诉', name: '处理投诉' },
   'complaint.extend': { group: '投诉', name: '批准延期' },

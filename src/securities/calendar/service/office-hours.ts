@@ -7,12 +7,6 @@ import { CalendarYearMissingError, isWorkingDay } from './calendar.ts';
 /** No holiday is longer. */
 const longestWait = 30;
 
-/** True when somebody is there at this moment. */
-export async function isOfficeOpen(ctx: Context, hours: OfficeHours): Promise<boolean> {
-  const { from } = await findStretch(ctx, hours);
-  return from <= beijingIso(ctx.now);
-}
-
 /**
  * The stretch of time that runs now, or the next one. One that ends within `leastMinutes` is no longer promised: the next one is given
  * instead. While the calendar of a year is not imported, Monday to Friday count as working days.

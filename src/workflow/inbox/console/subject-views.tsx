@@ -53,6 +53,11 @@ const PrivacySubject = fetchedView(async () => {
   return ({ item, queue }) => <RequestView id={item.subject} queue={asQueueOf(queue)} />;
 });
 
+const CallBackSubject = fetchedView(async () => {
+  const { CallBackView } = await import('#contact/call-backs/console/call-back-view.tsx');
+  return ({ item, queue }) => <CallBackView number={item.subject} queue={asQueueOf(queue)} />;
+});
+
 const DeliverySubject = fetchedView(async () => {
   const { DeliveryWork } = await import('#recruitment/hiring/console/delivery-work.tsx');
   return ({ item: { subject, source }, queue }) => (
@@ -111,6 +116,7 @@ const byQueue: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
   case: CaseSubject,
   complaint: ComplaintSubject,
   privacy: PrivacySubject,
+  callback: CallBackSubject,
   delivery: DeliverySubject,
   talent: TalentSubject,
   link: LinkSubject,

@@ -1,5 +1,6 @@
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { accountSource } from './sources/accounts.ts';
+import { callBackSource } from './sources/call-backs.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
@@ -25,6 +26,7 @@ export const inboxSources: readonly InboxSource[] = [
   caseSource,
   secondCaseSource,
   privacySource,
+  callBackSource,
   deliverySource,
   interviewSource,
   opinionSource,

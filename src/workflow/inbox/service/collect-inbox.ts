@@ -47,7 +47,7 @@ export async function collectInbox(
   const today = shanghaiDay(ctx.now);
   const items: CollectedItem[] = [];
   for (const one of joinReminders(asked)) {
-    const face = await faceOf(one.item.dueOn);
+    const face = faceAt(one.item, await faceOf(one.item.dueOn), ctx.now);
     items.push({ ...one, face, group: groupOf(one, face, today) });
   }
   const counts = asked.map(({ source, isMore }) => ({
@@ -125,7 +125,12 @@ function groupOf({ source, item }: Joined, { standing }: ClockFace, today: strin
   return standing === 'soon' ? 'soon' : source.group;
 }
 
+/** What is due at a moment is overdue from then on, not from the next day. */
+const faceAt = ({ dueAt }: WaitingItem, face: ClockFace, now: Date): ClockFace =>
+  dueAt === undefined || dueAt > now || face.standing === 'overdue' ? face : { standing: 'overdue', workingDaysLeft: null };
+
 const latest = '9999-12-31';
-const rankOf = ({ group, item }: CollectedItem): string =>
-  `${inboxGroups.indexOf(group)} ${item.dueOn ?? latest} ${item.since.toISOString()}`;
+/** Of one day what is due at a moment stands before what is due by its end. */
+const rankOf = ({ group, item: { dueOn, dueAt, since } }: CollectedItem): string =>
+  [inboxGroups.indexOf(group), dueOn ?? latest, dueAt?.toISOString() ?? latest, since.toISOString()].join(' ');
 const byUrgency = (a: CollectedItem, b: CollectedItem): number => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0);

@@ -15,6 +15,8 @@ export interface WaitingItem {
   text: string;
   since: Date;
   dueOn: Day | null;
+  /** The moment of that day, where somebody waits by the hour. */
+  dueAt?: Date;
   /** Where it is decided. */
   href: string;
   /** Told to the caller alone, and over when it is read. */

@@ -21,7 +21,7 @@ export async function countInbox(ctx: Context, sources: readonly InboxSource[]):
 }
 
 function toInboxItem({ source, item, group, face, reminders }: CollectedItem, own: ReadonlySet<string>): InboxItem {
-  const { subject, since, notice, ...rest } = item;
+  const { subject, since, notice, dueAt: _, ...rest } = item;
   return {
     ...rest,
     ...face,

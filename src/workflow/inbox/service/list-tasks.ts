@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
+import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
+import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
 import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
 import { countSomeForPerson } from '#clients/privacy/service/deletion-queue.ts';
@@ -40,6 +42,7 @@ const sources: readonly TaskSource[] = [
   { wants: ['case.handle', 'case.approve'], list: listCaseTasks },
   { wants: ['complaint.read'], list: listComplaintTasks },
   { wants: ['privacy.handle'], list: listPrivacyTasks },
+  { wants: ['callBack.handle'], list: listCallBackTasks },
   { wants: ['recruitment.manage', 'recruitment.judge'], list: listHiringTasks },
   { wants: ['personal.export', 'personal.export-approve'], list: listExportTasks },
   { wants: ['account.read'], list: listAccountTasks },
@@ -63,6 +66,15 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
   return [
     { code: 'privacyOverdue', text: '项个人信息申请已逾期', count: overdue, href: '/privacy-requests' },
     { code: 'privacy', text: '项个人信息申请待办理', count: waiting, href: '/privacy-requests' },
+  ];
+}
+
+async function listCallBackTasks(ctx: Context): Promise<Task[]> {
+  if (!(scopeOf(ctx, 'queue')?.includes(callBackWork.code) ?? true)) return [];
+  const { waiting, overdue } = await countWaiting(ctx);
+  return [
+    { code: 'callBacksOverdue', text: '位访客的回电已过约定时段', count: overdue, href: '/call-backs' },
+    { code: 'callBacks', text: '位访客等待回电', count: waiting, href: '/call-backs' },
   ];
 }
 

@@ -1,6 +1,7 @@
 /** What stands at the addresses to which things of the inbox lead: the button that opens one is named after it. */
 const placeNames = {
   '/accounts/': '账号',
+  '/call-backs': '回电',
   '/cases': '业务',
   '/changes/': '变更单',
   '/complaints': '投诉办理',

@@ -7,7 +7,7 @@ import type {
   CallBackReceipt,
   ReferralQuery,
   ReferralResult,
-} from './schema.ts';
+} from '../schema/requests.ts';
 
 /** What a human check on the form is good for, and the text that a visitor agrees to. */
 export const callBackCheck = 'callBack';

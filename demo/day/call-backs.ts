@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { callBackCheck } from '#contact/call-backs/calls/requests.ts';
+import type { CallBackDeps } from '#contact/call-backs/deps.ts';
+import { callBackCodeInput, callBackInput, callBackPurpose } from '#contact/call-backs/schema/requests.ts';
+import { addAttempt, assignCallBack } from '#contact/call-backs/service/add-attempt.ts';
+import { addCallBack } from '#contact/call-backs/service/add-call-back.ts';
+import { getGuide } from '#contact/call-backs/service/guide.ts';
+import { sendCallBackCode } from '#contact/call-backs/service/send-code.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { readYaml } from '../read-yaml.ts';
+import { readCode } from './case-client.ts';
+import { later } from './day-clock.ts';
+import { personOf, type DayPlan } from './staff-actors.ts';
+
+const dayCallBack = z.object({
+  purpose: callBackPurpose,
+  /** So many working days ago. */
+  age: z.number().int().min(0),
+  /** The branch that has recommended it. */
+  ref: z.string().optional(),
+  /** Who has taken it and called in vain, and what they noted. */
+  by: z.string().optional(),
+  note: z.string().default(''),
+});
+
+/** Who asks to be called on a day, the same on every one. */
+export const readCallBacks = () => z.array(dayCallBack).parse(readYaml('day/call-backs', z.array(dayCallBack)));
+
+/** Has visitors ask to be called, each with a code to their own number, and staff call the one or other. */
+export async function playCallBacks(ctx: Context, deps: CallBackDeps, { number: day, clock, as }: DayPlan): Promise<number> {
+  const callBacks = readCallBacks();
+  const { consent } = await getGuide(ctx, {});
+  for (const [index, { purpose, age, ref, by, note }] of callBacks.entries()) {
+    const person = personOf(day, index);
+    const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(clock.ago(age), `day call-back ${person}`, [9, 12]) };
+    // No real person has a number that begins like this one.
+    const mobileTel = `1990002${1000 + person}`;
+    const { pass } = await issuePass(then, callBackCheck);
+    const { checkToken } = await sendCallBackCode(then, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));
+    const checkCode = await readCode(then, deps.messaging, mobileTel);
+    const wanted = callBackInput.parse({ mobileTel, purpose, checkToken, checkCode, consentVersion: consent.version, ref });
+    const { number } = await addCallBack(then, deps, wanted);
+    if (!by) continue;
+    const caller = as(by, clock.past(later(then.now, 20)));
+    await assignCallBack(caller, { number, from: null, to: caller.actor.staffId });
+    await addAttempt(caller, { number, seen: 0, outcome: 'again', note });
+  }
+  return callBacks.length;
+}

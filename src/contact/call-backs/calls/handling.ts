@@ -1,0 +1,29 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type { AssignmentResult, ColleagueList, HandOver } from '#workflow/assignments/schema.ts';
+import type {
+  AttemptInput,
+  AttemptResult,
+  CallBackDetail,
+  CallBackNumber,
+  CallBackPage,
+  CallBackQuery,
+  RevealedMobile,
+  RevealInput,
+} from '../schema/handling.ts';
+
+export const callBackList = staffCall<CallBackQuery, CallBackPage>('GET', '/call-backs', { may: 'callBack.read' });
+export const callBackGet = staffCall<CallBackNumber, CallBackDetail>('GET', '/call-backs/{number}', { may: 'callBack.read' });
+
+export const callBackColleagues = staffCall<Empty, ColleagueList>('GET', '/call-back-colleagues', { may: 'callBack.handle' });
+export const callBackAssign = staffCall<CallBackNumber & HandOver, AssignmentResult>('POST', '/call-backs/{number}/assignment', {
+  may: 'callBack.handle',
+});
+
+/** The number in the clear, on record. */
+export const callBackReveal = staffCall<RevealInput, RevealedMobile>('POST', '/call-backs/{number}/reveal', { may: 'personal.reveal' });
+
+/** How a call ended: it ends the request, or another one follows. */
+export const callBackAttemptAdd = staffCall<AttemptInput, AttemptResult>('POST', '/call-backs/{number}/attempts', {
+  may: 'callBack.handle',
+});

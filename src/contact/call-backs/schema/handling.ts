@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { officeStretch } from '#securities/calendar/schema.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
+import { assignment, handOver, revealReason } from '#workflow/assignments/schema.ts';
+import { callBackPurpose, callBackState, referral } from './requests.ts';
+
+/** What travels about requests for a call, as staff see them. */
+
+const moment = z.iso.datetime();
+
+export const callBackNumber = z.object({
+  number: z.string('没有这个回电预约').regex(/^HD\d{8}-\d{4}-\d{4}$/, '没有这个回电预约'),
+});
+export type CallBackNumber = z.input<typeof callBackNumber>;
+
+export const callBackQuery = z.object({
+  state: z.enum(['waiting', 'ended'], '请选择状态').default('waiting'),
+  purpose: choice(callBackPurpose.options, '回电事由'),
+  /** Only what the caller has taken. */
+  mine: z.literal('1', '应为 1').optional(),
+  /** The moment and the row of the last one before. */
+  after: z
+    .string('起点有误')
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, '起点有误')
+    .refine((key) => !Number.isNaN(Date.parse(key.split('_')[0]!)), '起点有误')
+    .optional(),
+});
+export type CallBackQuery = z.input<typeof callBackQuery>;
+export type ParsedCallBackQuery = z.output<typeof callBackQuery>;
+
+const callBackItem = z.object({
+  number: z.string(),
+  purpose: callBackPurpose,
+  state: callBackState,
+  referral: referral.pick({ kind: true, name: true }).nullable(),
+  /** In which the firm has promised to call. */
+  call: officeStretch,
+  /** How it stands with these hours; null of what has ended. */
+  standing: z.enum(['overdue', 'now', 'later']).nullable(),
+  receivedAt: moment,
+  endedAt: moment.nullable(),
+  /** How often it was tried to call. */
+  attempts: z.number(),
+  assignment: assignment.nullable(),
+});
+export type CallBackItem = z.infer<typeof callBackItem>;
+export const callBackPage = z.object({
+  records: z.array(callBackItem),
+  next: z.string().nullable(),
+  /** The moment of this answer, ISO 8601. */
+  now: moment,
+});
+export type CallBackPage = z.infer<typeof callBackPage>;
+
+const attemptOutcome = z.enum(['reached', 'again', 'unreached'], '请选择回电结果');
+export type AttemptOutcome = z.infer<typeof attemptOutcome>;
+
+export const callBackDetail = z.object({
+  ...callBackItem.omit({ attempts: true }).shape,
+  /** Masked; null once it has ended. */
+  mobile: z.string().nullable(),
+  now: moment,
+  attempts: z.array(z.object({ at: moment, by: z.string(), outcome: attemptOutcome, note: z.string() })),
+});
+export type CallBackDetail = z.infer<typeof callBackDetail>;
+
+export const callBackHandOver = z.object({ ...callBackNumber.shape, ...handOver });
+export type ParsedHandOver = z.output<typeof callBackHandOver>;
+
+export const revealInput = z.object({ ...callBackNumber.shape, ...revealReason });
+export type RevealInput = z.input<typeof revealInput>;
+export type ParsedReveal = z.output<typeof revealInput>;
+export const revealedMobile = z.object({ value: z.string(), left: z.number() });
+export type RevealedMobile = z.infer<typeof revealedMobile>;
+
+export const attemptInput = z.object({
+  ...callBackNumber.shape,
+  /** How many attempts the caller saw: of two who call at once the second is told of the first. */
+  seen: whole('已拨次数', maxInteger, 0),
+  outcome: attemptOutcome,
+  note: z.string('备注应为文字').trim().max(200, '备注不超过 200 个字').default(''),
+});
+export type AttemptInput = z.input<typeof attemptInput>;
+export type ParsedAttempt = z.output<typeof attemptInput>;
+/** How the request stands after it. */
+export const attemptResult = z.object({ state: callBackState });
+export type AttemptResult = z.infer<typeof attemptResult>;

@@ -1,0 +1,58 @@
+import { fail } from '#contract/call-error.ts';
+import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
+import type { AssignmentResult } from '#workflow/assignments/schema.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { ScopeError } from '#platform/staff-access.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { AttemptResult, ParsedAttempt, ParsedHandOver } from '../schema/handling.ts';
+import { outcomeNames } from '../web/call-back-words.ts';
+import { callBackWork } from './call-back-work.ts';
+import { listAttempts, type Attempt } from './list-attempts.ts';
+
+/** Takes a request that nobody has, hands it over or sets it free. Throws 40009 besides for one that has ended: nobody would be rid of it again. */
+export function assignCallBack(ctx: Context, { number, from, to }: ParsedHandOver): Promise<AssignmentResult> {
+  const isTaking = from === null && ctx.actor.kind === 'staff' && to === ctx.actor.staffId;
+  return inTransaction(ctx, async (tx) => {
+    const result = await (isTaking ? takeFree(tx, callBackWork, number) : assignWork(tx, callBackWork, number, { from, to }));
+    const { id, state } = await lockCallBack(tx, number);
+    if (state !== 'waiting') throw fail('conflict', tellFormer(await listAttempts(tx, id)));
+    return result;
+  });
+}
+
+/**
+ * Writes down how a call ended. Whoever was reached, or shall not be called again, waits no longer. The caller says how many attempts they saw: of two who call one
+ * visitor at once the second gets 40009 and is told of the first, as they are of a request that has ended. Throws 40004 out of reach.
+ */
+export async function addAttempt(ctx: Context, { number, seen, outcome, note }: ParsedAttempt): Promise<AttemptResult> {
+  if (ctx.actor.kind !== 'staff') throw new ScopeError(callBackWork.handle);
+  const { staffId } = ctx.actor;
+  await requireReach(ctx, callBackWork, 'callBack.handle', number);
+  return inTransaction(ctx, async (tx) => {
+    const { id, state } = await lockCallBack(tx, number);
+    const former = await listAttempts(tx, id);
+    if (state !== 'waiting' || former.length !== seen) throw fail('conflict', tellFormer(former));
+    await tx.db.insertInto('callBackAttempts').values({ callBackId: id, staffId, at: tx.now, outcome, note }).execute();
+    if (outcome === 'again') {
+      await audit(tx, 'callBack.attempt', `callBack:${number}`, { result: outcome });
+      return { state };
+    }
+    await tx.db.updateTable('callBacks').set({ state: outcome, endedAt: tx.now }).where('id', '=', id).execute();
+    await closeWork(tx, callBackWork, number);
+    await audit(tx, 'callBack.end', `callBack:${number}`, { result: outcome });
+    return { state: outcome };
+  });
+}
+
+/** Nobody else changes how it stands until the transaction ends. */
+const lockCallBack = (tx: Context, number: string) =>
+  tx.db.selectFrom('callBacks').select(['id', 'state']).where('number', '=', number).forUpdate().executeTakeFirstOrThrow();
+
+function tellFormer(attempts: readonly Attempt[]): string {
+  const last = attempts.at(-1);
+  if (!last) return '该回电预约已经过期，请刷新后查看';
+  return `${last.by}已于 ${beijingMinute(last.at)} 登记“${outcomeNames[last.outcome]}”，请刷新后查看`;
+}

@@ -1,0 +1,26 @@
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import type { AttemptOutcome } from '../schema/handling.ts';
+
+/** One call that was made, and by whom. */
+export interface Attempt {
+  at: Date;
+  by: string;
+  outcome: AttemptOutcome;
+  note: string;
+}
+
+/** Every call that was made for a request, in the order of time. */
+export async function listAttempts(ctx: Pick<Context, 'db'>, callBackId: number): Promise<Attempt[]> {
+  const rows = await ctx.db
+    .selectFrom('callBackAttempts')
+    .select(['at', 'staffId', 'outcome', 'note'])
+    .where('callBackId', '=', callBackId)
+    .orderBy('id')
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ staffId }) => staffId),
+  );
+  return rows.map(({ staffId, ...row }) => ({ ...row, by: names.get(staffId)! }));
+}

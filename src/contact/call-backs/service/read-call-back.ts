@@ -1,0 +1,36 @@
+import { fail } from '#contract/call-error.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { maskMobile } from '#ui/format/masks.ts';
+import type { CallBackDeps } from '../deps.ts';
+import type { CallBackDetail, CallBackNumber, ParsedReveal, RevealedMobile } from '../schema/handling.ts';
+import { callBackWork, findCallBack } from './call-back-work.ts';
+import { listAttempts } from './list-attempts.ts';
+import { showCallBack } from './list-call-backs.ts';
+
+/** One request with every attempt to call, the number behind its mask while somebody waits for the call. Throws 40004 out of reach. */
+export async function readCallBack(ctx: Context, { vault }: CallBackDeps, { number }: CallBackNumber): Promise<CallBackDetail> {
+  await requireReach(ctx, callBackWork, 'callBack.read', number);
+  const row = await findCallBack(ctx, number);
+  const attempts = await listAttempts(ctx, row.id);
+  const isOpen = row.state === 'waiting' && row.sealedMobile !== null;
+  return {
+    ...showCallBack(ctx, row, (await readAssignments(ctx, callBackWork, [number])).get(number)),
+    mobile: isOpen ? maskMobile(vault.callBacks.sealedMobile.open(row.sealedMobile!, { number })) : null,
+    now: ctx.now.toISOString(),
+    attempts: attempts.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })),
+  };
+}
+
+/** The number in the clear for who calls it, with the quota, proof and reason of `recordReveal`. Throws 40009 besides once the request has ended: nobody waits for a call any more. */
+export function revealMobile(ctx: Context, { vault }: CallBackDeps, { number, ...why }: ParsedReveal): Promise<RevealedMobile> {
+  return inTransaction(ctx, async (tx) => {
+    const left = await recordReveal(tx, callBackWork, { subject: number, field: 'mobile', ...why });
+    const { state, sealedMobile } = await findCallBack(tx, number);
+    if (state !== 'waiting' || !sealedMobile) throw fail('conflict', '该回电预约已经办结，不能再查看号码');
+    return { value: vault.callBacks.sealedMobile.open(sealedMobile, { number }), left };
+  });
+}

@@ -1,0 +1,40 @@
+import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
+import { listWaiting } from '#contact/call-backs/service/list-waiting.ts';
+import { purposeNames } from '#contact/call-backs/web/call-back-words.ts';
+import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { staffOf } from '#workflow/approvals/service/requests.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { reachOf } from '#platform/staff-access.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
+import { formatStretch } from '#ui/format/office-hours.ts';
+import type { InboxSource } from '../inbox-source.ts';
+
+/** Who waits for a call and is nobody else's. Whoever reaches only their own is shown what they have taken. */
+export const callBackSource: InboxSource = {
+  code: 'call-backs',
+  name: '回电',
+  group: 'waiting',
+  wants: ['callBack.handle'],
+  opensWith: 'callBack.read',
+  queue: callBackWork.code,
+  async list(ctx, count) {
+    const isOwn = reachOf(ctx, callBackWork.handle) === 'own';
+    const found = await listWaiting(ctx, {
+      outside: selectTakenByOthers(ctx, callBackWork),
+      among: isOwn ? selectTaken(ctx, callBackWork, staffOf(ctx)) : undefined,
+      count,
+    });
+    return found.map(({ number, purpose, receivedAt, callFrom, callUntil, attempts }) => {
+      const hours = formatStretch({ from: beijingIso(callFrom), until: beijingIso(callUntil) }, ctx.now.toISOString());
+      return {
+        subject: number,
+        title: purposeNames[purpose],
+        text: [number, `${hours}回电`, attempts > 0 && `已拨 ${attempts} 次未接通`].filter(Boolean).join('，'),
+        since: receivedAt,
+        dueOn: shanghaiDay(callUntil),
+        dueAt: callUntil,
+        href: `/call-backs?item=${number}`,
+      };
+    });
+  },
+};
