@@ -23,7 +23,7 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet') - ofFoot).toBeLessThanOrEqual(23);
-  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(91);
+  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(117);
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
 });
 
@@ -35,8 +35,8 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-// Two of them for the names and addresses of all pages (decision 037), two for the approval by a phone on pages that ask for proofs.
-test('no page takes more than 99 KB of scripts in all', async () => {
+// Of them 50 are React and 26 its router (decision 136).
+test('no page takes more than 126 KB of scripts in all', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
@@ -51,7 +51,7 @@ test('no page takes more than 99 KB of scripts in all', async () => {
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
   const totals = pages.map((page) => [...new Set([...always, ...closure(page)])].reduce((sum, key) => sum + sizes.get(key)!, 0) / 1000);
   expect(totals.length).toBeGreaterThan(150);
-  expect(Math.max(...totals)).toBeLessThanOrEqual(99);
+  expect(Math.max(...totals)).toBeLessThanOrEqual(126);
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */
