@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
-import { routerForBrowsers } from './scripts/build/router-for-browsers.ts';
 import { filesBesideModules, programEntries, programFolder } from './scripts/build/server-program.ts';
 import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
 
@@ -35,7 +34,7 @@ const others = ours('(?!(?:[\\w-]+/){2}pages/|ui/boot)');
 const ofEntry = scriptsOfEntry(/rendering[\\/]entry\.client\.tsx$/);
 
 const browserBuild: UserConfig = {
-  plugins: [react(), routerForBrowsers(), plainImports(), ofEntry.plugin, rulesOfStylesheet('dist/client'), precompress('dist/client')],
+  plugins: [react(), plainImports(), ofEntry.plugin, rulesOfStylesheet('dist/client'), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
@@ -54,7 +53,7 @@ const browserBuild: UserConfig = {
         codeSplitting: {
           groups: [
             // Changes with an update of the libraries only, so returning visitors keep it over our own deployments.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
             // The boot script has it too, and shall load nothing else.
             {
               name: 'view',

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider } from 'react-router';
+import { RouterContextProvider, RouterProvider, type ErrorResponse, type HydrationState } from 'react-router';
 import type { Audience } from '#contract/call.ts';
 import { clearSession, isGuest, readSession, subscribeSession } from '#identity/clients/web/session-store.ts';
 import { clearSeeker, hasLeft, joinTabs, readSeeker, readSeekerToken, subscribeSeeker } from '#identity/job-seekers/web/seeker-store.ts';
@@ -10,18 +10,15 @@ import { keepAcrossSessions } from '#ui/api/session/session-change.ts';
 import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
+import { openBrowserRouter } from '#ui/navigation/browser-router.ts';
 import { delegateLinks } from '#ui/navigation/link-delegate.ts';
 import { pageServices } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';
 import { paths } from '#ui/paths.ts';
-import { BrowserRouter, type BrowserRouterOptions } from '#ui/router/browser-router.ts';
-import { RouterProvider, ThrownData, type RouterState } from '#ui/router/routing.tsx';
 import { isGuardedPath, routeObjects } from './root.tsx';
 
 /** What the server put into the document's data block. */
-interface PageData {
-  loaderData: RouterState['loaderData'];
-  actionData?: RouterState['actionData'];
+interface PageData extends Pick<HydrationState, 'loaderData' | 'actionData'> {
   errors?: Record<string, { status: number; data: unknown }> | null;
   suggestions?: PageSuggestions;
 }
@@ -68,14 +65,14 @@ subscribeSeeker(() => {
 });
 
 const served = readPageData<PageData>() ?? { loaderData: {} };
-const router = await new BrowserRouter({
+const { router, isKnownPage } = await openBrowserRouter({
   routes: routeObjects,
   isGuarded: isGuardedPath,
   hydrationData: toHydrationData(served),
   getContext: provideServices,
   browser: window,
-}).start();
-delegateLinks({ router, isKnownPage: ({ pathname }) => router.isKnown(pathname) });
+});
+delegateLinks({ router, isKnownPage });
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') settleDrafts();
 });
@@ -93,9 +90,13 @@ hydrateRoot(
   </StrictMode>,
 );
 
-function toHydrationData({ loaderData, actionData, errors }: PageData): BrowserRouterOptions['hydrationData'] {
-  const revived = Object.entries(errors ?? {}).map(([id, { status, data }]) => [id, new ThrownData(data, status)] as const);
-  return { loaderData, actionData, errors: revived.length > 0 ? Object.fromEntries(revived) : undefined };
+function toHydrationData({ loaderData, actionData, errors }: PageData): HydrationState {
+  const revived = Object.entries(errors ?? {}).map(([id, error]) => [id, { ...error, statusText: '', internal: false }] as const);
+  return {
+    ...(loaderData && { loaderData }),
+    ...(actionData && { actionData }),
+    ...(revived.length > 0 && { errors: Object.fromEntries<ErrorResponse>(revived) }),
+  };
 }
 
 /** Whose typed values are kept: fund accounts are masked, so two clients may share one. */

@@ -1,4 +1,4 @@
-import { createContext, data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { createContext, data, redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { chunk } from '../navigation/chunk.ts';
 import { leadOnTo } from './lead-on.ts';
@@ -44,7 +44,7 @@ export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteO
       return {
         Component,
         handle,
-        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, handle) }),
+        ...(loader && { loader: (args: LoaderFunctionArgs) => run(loader, args, handle).catch(leadOnFrom(args.request)) }),
         ...(action && { action: async (args: ActionFunctionArgs) => toRouterOutcome(await run(action, args, handle)) }),
       };
     },
@@ -70,6 +70,14 @@ async function run<Result>(
       throw data({ isUnpublished: true } satisfies Unpublished, { status: 200 });
     throw toRouterError(error);
   }
+}
+
+/** An entry of the history that leads on by now is replaced by where it leads to: the way back would end in it. */
+function leadOnFrom({ url }: Request): (thrown: unknown) => never {
+  return (thrown) => {
+    const isEntry = globalThis.location?.href.split('#')[0] === url;
+    throw thrown instanceof Response && isEntry ? replace(thrown.headers.get('location')!) : thrown;
+  };
 }
 
 /** The browser fetches the next page by GET, so that a reload never sends the form again. */

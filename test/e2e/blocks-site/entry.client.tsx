@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterContextProvider } from 'react-router';
+import { RouterProvider, type HydrationState } from 'react-router';
 import { createBrowserClient } from '#ui/api/browser-client.ts';
 import { ClientContext } from '#ui/api/client-context.ts';
 import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
+import { openBrowserRouter } from '#ui/navigation/browser-router.ts';
 import { delegateLinks } from '#ui/navigation/link-delegate.ts';
-import { BrowserRouter } from '#ui/router/browser-router.ts';
-import { RouterProvider } from '#ui/router/routing.tsx';
 import { routeObjects } from './app.tsx';
 import { siteSession } from './session.ts';
 
@@ -22,14 +21,13 @@ const { client, drafts } = createBrowserClient({
   loginPath: () => '/login.html',
 });
 
-const router = await new BrowserRouter({
+const { router, isKnownPage } = await openBrowserRouter({
   routes: routeObjects,
   isGuarded: () => false,
-  hydrationData: readPageData<{ loaderData: Record<string, unknown> }>() ?? { loaderData: {} },
-  getContext: () => new RouterContextProvider(),
+  hydrationData: readPageData<HydrationState>() ?? {},
   browser: window,
-}).start();
-delegateLinks({ router, isKnownPage: ({ pathname }) => router.isKnown(pathname) });
+});
+delegateLinks({ router, isKnownPage });
 router.subscribe(({ navigation }) => {
   if (navigation.state === 'idle') drafts.putBack();
 });

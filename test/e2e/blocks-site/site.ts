@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { routerForBrowsers } from '../../../scripts/build/router-for-browsers.ts';
 
 const folder = import.meta.dirname;
 const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -32,11 +31,10 @@ type Render = (url: string) => Promise<{ body: string; loaderData: object } | un
 export async function startBlocksSite(): Promise<BlocksSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'qianting-blocks-'));
   const shared = { configFile: false, root: folder, publicDir: false, logLevel: 'error' } as const;
-  const input = { entry: join(folder, 'entry.client.tsx'), boot: join(folder, '#ui/boot/boot.ts') };
+  const input = { entry: join(folder, 'entry.client.tsx'), boot: join(folder, '../../../src/ui/boot/boot.ts') };
   const names = { entryFileNames: 'assets/[name]-[hash].js' };
   await build({
     ...shared,
-    plugins: [routerForBrowsers()],
     build: { outDir, emptyOutDir: false, target: 'es2022', modulePreload: { polyfill: false }, rolldownOptions: { input, output: names } },
   });
   // Playwright takes whatever lies in no `node_modules` for a test's own file, and rewrites it: of a whole React, for six seconds a worker.
