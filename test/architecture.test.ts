@@ -188,6 +188,11 @@ test('files from outside are opened in parser processes alone: what the server l
   expect(reached.filter((one) => !ownDrawings.includes(one))).toEqual([]);
 });
 
+test('the table of pg-boss is read in one place, and written by pg-boss alone', () => {
+  const readers = files.filter((file) => isIn(file, 'src/') && !isTest(file) && textOf(file).includes('pgboss.job'));
+  expect(readers).toEqual(['src/platform/jobs/job-table.ts']);
+});
+
 test('what a file exports is its own: nothing is handed on from another one', () => {
   const handedOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from /m;
   expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(textOf(file)))).toEqual([]);

@@ -58,7 +58,7 @@ async function complain(): Promise<{ status: number; code: unknown }> {
   return { status: answer.status, code: ((await answer.json()) as { code: unknown }).code };
 }
 
-/** How many ears of the site there are: that of the pages, and that of the job queue. */
+/** How many ears of the site there are: that of the pages. */
 async function countEars(): Promise<number> {
   const { rows } = await sql<{ ears: number }>`
     select count(*)::int as ears from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -77,7 +77,7 @@ test(
     await expect.poll(async () => answers[answers.push(await complain()) - 1], { timeout: 15_000 }).toEqual({ status: 200, code: 200 });
     expect(answers.filter(({ status }) => status !== 200).every(({ status, code }) => status === 503 && code === 50300)).toBe(true);
     expect((await ask('/')).status).toBe(200);
-    await expect.poll(countEars, { timeout: 15_000 }).toBe(2);
+    await expect.poll(countEars, { timeout: 15_000 }).toBe(1);
     await showSlide('转移之后');
     await expect.poll(async () => (await ask('/')).text(), { timeout: 5000 }).toContain('转移之后');
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5000 }).toBe(200);

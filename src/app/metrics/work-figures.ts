@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
 import { findSealStanding } from '#operations/audit/service/read-audit.ts';
-import { listQueueStandings } from '#operations/health/service/queues/count-jobs.ts';
 import type { Context } from '#platform/context.ts';
+import { listQueueStandings } from '#platform/jobs/job-table.ts';
 import type { Services } from '../services.ts';
 import type { FigureGroup, FigureValue } from './figures.ts';
 
@@ -52,10 +52,10 @@ const jobFigures: FigureGroup = {
     qianting_jobs_failed: { help: 'Jobs given up within a day, by queue', labels: ['queue'] },
   },
   read: async (ctx) =>
-    (await listQueueStandings(ctx)).flatMap(({ queue, waiting, failed, oldestAt }) => [
+    (await listQueueStandings(ctx)).flatMap(({ queue, waiting, failedToday, oldestAt }) => [
       { name: 'qianting_jobs_waiting', labels: { queue }, value: waiting },
       { name: 'qianting_jobs_oldest_seconds', labels: { queue }, value: Math.max(secondsSince(ctx.now, oldestAt), 0) },
-      { name: 'qianting_jobs_failed', labels: { queue }, value: failed },
+      { name: 'qianting_jobs_failed', labels: { queue }, value: failedToday },
     ]),
 };
 

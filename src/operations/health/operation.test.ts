@@ -84,6 +84,23 @@ test('a failed job goes back by itself or is cancelled, and stands on record', a
   expect(entries.map(({ action }) => action)).toEqual(['operation.jobsRetried', 'operation.jobsCancelled']);
 });
 
+test('a job that was cancelled goes back, unless one of the same key waits; what runs is left alone', async () => {
+  const waiting = async () => (await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.find(({ state }) => state === 'waiting')!.id;
+  const choose = (id: string) => ({ queue: 'test.nightly', id });
+  await runNow(at(), deps, { queue: 'test.nightly' });
+  const first = await waiting();
+  await cancelJobs(at(), deps, choose(first));
+  await runNow(at(), deps, { queue: 'test.nightly' });
+  await expect(retryJobs(at(), deps, choose(first))).rejects.toMatchObject({ code: 40009 });
+  const second = await waiting();
+  await cancelJobs(at(), deps, choose(second));
+  expect(await retryJobs(at(), deps, choose(first))).toEqual({ changed: 1 });
+  expect(await waiting()).toBe(first);
+  await sql`update pgboss.job set state = 'active' where id = ${first}`.execute(db);
+  await expect(cancelJobs(at(), deps, choose(first))).rejects.toMatchObject({ code: 40009 });
+  await sql`delete from pgboss.job where name = 'test.nightly'`.execute(db);
+});
+
 test('only what comes by itself can be done ahead of its time, once however often it is pressed', async () => {
   await runNow(at(), deps, { queue: 'test.nightly' });
   await runNow(at(), deps, { queue: 'test.nightly' });

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import { dueQueues } from './job-table.ts';
 
 interface DueJobs {
   boss: PgBoss;
@@ -8,12 +9,8 @@ interface DueJobs {
   everyMs: number;
 }
 
-/** By the index on what waits; the state and the queue are those by which pg-boss takes a job. */
-const dueQueues = `select name from unnest($1::text[]) as queue (name)
- where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after < now())`;
-
 /**
- * Wakes the workers of queues in which something has become due: delayed and failed jobs, of which nobody is told. One question for all queues: were each worker to ask for itself, an idle
+ * Wakes the workers of queues in which something has become due. One question for all queues: were each worker to ask for itself, an idle
  * site with its dozens of queues would ask its database fifteen times a second. The returned function ends it.
  */
 export function watchDueJobs({ boss, workers, everyMs }: DueJobs): () => void {

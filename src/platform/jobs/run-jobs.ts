@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Connections } from '../database/servers/connections.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import { withSpan } from '../watching/span.ts';
 import { watchDueJobs } from './due-jobs.ts';
 import type { Job } from './job.ts';
+import type { FoundJob } from './job-table.ts';
 import type { JobQueue } from './queue.ts';
 
 export interface JobRunner extends JobQueue {
@@ -38,13 +40,13 @@ export interface JobOptions {
   trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
   /** Does a heavy job aside; left out where nobody waits for the process. */
   apart?: ((run: JobRun) => Promise<void>) | undefined;
-  /** Seconds between looks at what has become due; only delayed and retried jobs wait for one, all others are announced. Default 0.5. */
+  /** Seconds between looks at what has become due. Default 0.25. */
   lookSeconds?: number;
 }
 
 /**
  * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
- * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; what comes due later, or was not heard of, is found by a look at all queues at once.
+ * visitor waiting. Whatever is due, sent just now or long ago, is found by a look at all queues at once.
  */
 export async function runJobs({
   connectionString,
@@ -55,20 +57,13 @@ export async function runJobs({
   trace = (work) => work(),
   apart,
   isWorker = true,
-  lookSeconds = 0.5,
+  lookSeconds = 0.25,
 }: JobOptions): Promise<JobRunner> {
-  const boss = new PgBoss({
-    connectionString: listAddresses(connectionString)[0],
-    ...(connections && { Client: connections.Client }),
-    max: 4,
-    useListenNotify: isWorker,
-    supervise: isWorker,
-    schedule: isWorker,
-    application_name: 'qianting-jobs',
-  });
-  if (connections) leadEar(boss, connections);
   // pg-boss's errors may repeat a job's data: only the words go to the log.
-  boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
+  const tell = (error: Error) => log.error({ err: new Error(error.message) }, 'job queue failed');
+  const pool = openOwnPool({ connectionString, connections }).on('error', tell);
+  const db: BossDb = { executeSql: (text, values) => pool.query(text, values) };
+  const boss = new PgBoss({ db, supervise: isWorker, schedule: isWorker }).on('error', tell);
   await boss.start();
   await declareQueues(boss, jobs);
   let endLooks = () => undefined as void;
@@ -80,9 +75,14 @@ export async function runJobs({
   }
   return {
     send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
-    stop: ({ withinSeconds = 5 } = {}) => {
+    steering: {
+      retry: (db, queue, found) => retry(boss, db, queue, found),
+      cancel: (db, queue, found) => cancel(boss, db, queue, found),
+    },
+    stop: async ({ withinSeconds = 5 } = {}) => {
       endLooks();
-      return boss.stop({ graceful: true, timeout: withinSeconds * 1000 });
+      await boss.stop({ graceful: true, timeout: withinSeconds * 1000 });
+      if (!pool.ending) await pool.end();
     },
   };
 }
@@ -90,12 +90,14 @@ export async function runJobs({
 /** By itself a worker looks so rarely that it costs nothing: it is woken. */
 const ownLookSeconds = 300;
 
-/** The ear of pg-boss takes connections of its own, each from this setting as it is then: it shall hear the server that takes writes now. */
-function leadEar(boss: PgBoss, connections: Connections): void {
-  // What `getDb` gives is pg-boss's own class, whose types leave its settings out.
-  const { config } = boss.getDb() as unknown as { config: object };
-  Object.defineProperty(config, 'connectionString', { enumerable: true, get: () => connections.current });
-}
+const openOwnPool = ({ connectionString, connections }: Pick<JobOptions, 'connectionString' | 'connections'>): pg.Pool =>
+  new pg.Pool({
+    connectionString: listAddresses(connectionString)[0],
+    max: 4,
+    application_name: 'qianting-jobs',
+    connectionTimeoutMillis: 10_000,
+    ...(connections && { Client: connections.Client }),
+  });
 
 /** The given transaction as pg-boss takes it, past our name-changing plugin: pg-boss reads its columns as it names them. */
 function through(db: Db): BossDb {
@@ -112,6 +114,32 @@ async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, 
   });
 }
 
+const idsOf = (found: readonly FoundJob[], ...states: string[]): string[] =>
+  found.filter(({ state }) => states.includes(state)).map(({ id }) => id);
+
+async function retry(boss: PgBoss, db: Db, queue: string, found: readonly FoundJob[]): Promise<void> {
+  const failed = idsOf(found, 'failed');
+  const cancelled = idsOf(found, 'cancelled');
+  if (failed.length > 0) await boss.retry(queue, failed, { db: through(db) });
+  if (cancelled.length > 0) await boss.resume(queue, cancelled, { db: through(db) });
+}
+
+async function cancel(boss: PgBoss, db: Db, queue: string, found: readonly FoundJob[]): Promise<void> {
+  // Only what waits can be cancelled: what has failed waits for a moment, which nobody but this transaction sees.
+  await retry(
+    boss,
+    db,
+    queue,
+    found.filter(({ state }) => state === 'failed'),
+  );
+  if (found.length > 0)
+    await boss.cancel(
+      queue,
+      found.map(({ id }) => id),
+      { db: through(db) },
+    );
+}
+
 /** Beijing time, which knows no summer time. By its name every schedule is asked of a calendar of time zones, twice a minute and while visitors wait: 20 to 60 ms for all of them. */
 const zone = 'UTC+8';
 
@@ -126,7 +154,6 @@ async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> 
       retryDelayMax: 3600,
       expireInSeconds: timeLimit,
       deleteAfterSeconds: 7 * 86_400,
-      notify: true,
     };
     const kept = queues.find(({ name }) => name === queue);
     if (!kept) await boss.createQueue(queue, { ...options, policy: 'short' });
@@ -151,11 +178,10 @@ async function work(
   declared: Job,
   { log, context, trace, apart }: Pick<JobOptions, 'log' | 'context' | 'apart'> & { trace: NonNullable<JobOptions['trace']> },
 ): Promise<string> {
-  const polling = { pollingIntervalSeconds: ownLookSeconds, notifyPollingIntervalSeconds: ownLookSeconds };
   let worker = '';
-  worker = await boss.work(declared.queue, polling, async ([taken]) => {
+  worker = await boss.work(declared.queue, { pollingIntervalSeconds: ownLookSeconds }, async ([taken]) => {
     if (!taken) return;
-    // Looks again as soon as this one is done: what waits behind it was announced long ago.
+    // Looks again as soon as this one is done, not at the next look: others may wait behind it.
     boss.notifyWorker(worker);
     const requestId = `job-${taken.id}`;
     try {

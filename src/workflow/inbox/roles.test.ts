@@ -27,7 +27,7 @@ const roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, 
 beforeAll(async () => {
   // Operators are told of failed jobs: the queue's own table, as far as it is read.
   await sql`create schema pgboss`.execute(db);
-  await sql`create table pgboss.job (state text not null)`.execute(db);
+  await sql`create table pgboss.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(db);
   for (const { code } of await db.selectFrom('staffRoles').select('code').orderBy('code').execute()) {
     const { id } = await buildStaff(context(), { roles: [code] });
     const access = await readAccessOf(context(), id);

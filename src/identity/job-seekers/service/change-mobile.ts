@@ -6,6 +6,7 @@ import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
 import type { CodeResult } from '#identity/accounts/schema.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#ui/format/masks.ts';
@@ -90,8 +91,6 @@ async function setMobile(tx: Context, { vault }: SeekerDeps, seekerId: number, m
       throw isUniqueViolation(error) ? isTaken() : error;
     });
 }
-
-const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
 
 async function requireProof(ctx: Context, seekerId: number, proof: string): Promise<void> {
   const row = await ctx.db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
 import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
@@ -15,6 +14,7 @@ import { importRequests } from '#workflow/data-imports/service/handling/import-r
 import { countStates } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { listQueueStandings } from '#platform/jobs/job-table.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { TaskList } from '../schema.ts';
 
@@ -125,10 +125,10 @@ async function listDataTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
 }
 
 async function listTroubles(ctx: Context): Promise<Task[]> {
-  const { rows } = await sql<{ failed: number }>`select count(*) as failed from pgboss.job where state = 'failed'`.execute(ctx.db);
+  const failedJobs = (await listQueueStandings(ctx)).reduce((sum, queue) => sum + queue.failed, 0);
   const { failed } = await countTroubled(ctx);
   return [
-    { code: 'failedJobs', text: '个后台作业失败', count: rows[0]!.failed, href: '/operation' },
+    { code: 'failedJobs', text: '个后台作业失败', count: failedJobs, href: '/operation' },
     { code: 'failedMessages', text: '条消息一日内未能送达', count: failed, href: '/operation' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import { listQueueStandings } from '#platform/jobs/job-table.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
 import { backupProbes } from './backup-probes.ts';
@@ -19,11 +20,9 @@ const minuteMs = 60_000;
 
 /** What is due is taken within seconds; what waits for minutes waits for a worker that is not there, or for one that cannot keep up. */
 async function checkJobs(ctx: Context) {
-  const { rows } = await sql<{ failed: number; oldestAt: Date | null }>`
-    select count(*) filter (where state = 'failed')::int as failed,
-           min(start_after) filter (where state in ('created', 'retry') and start_after <= ${ctx.now}) as oldest_at
-      from pgboss.job`.execute(ctx.db);
-  const { failed, oldestAt } = rows[0]!;
+  const queues = await listQueueStandings(ctx);
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  const [oldestAt] = queues.flatMap((queue) => queue.oldestAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   const minutes = oldestAt ? (ctx.now.getTime() - oldestAt.getTime()) / minuteMs : 0;
   if (minutes > 30) return bad(`最早的作业已等待 ${Math.round(minutes)} 分钟`);
   if (minutes > 5) return poor(`最早的作业已等待 ${Math.round(minutes)} 分钟`);

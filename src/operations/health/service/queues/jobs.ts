@@ -1,27 +1,19 @@
-import { sql } from 'kysely';
 import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { listJobRows, lockJobs } from '#platform/jobs/job-table.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import type { JobSteering } from '#platform/jobs/queue.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { ChangedJobs, JobChoice, JobList, QueueName } from '../../schema.ts';
 
 const shown = 100;
 
 type ShownJob = JobList['jobs'][number];
-
-interface JobRow {
-  id: string;
-  state: string;
-  createdOn: Date;
-  startAfter: Date;
-  completedOn: Date | null;
-  retryCount: number;
-  failure: string | null;
-}
 
 const states: Readonly<Record<string, ShownJob['state']>> = {
   created: 'waiting',
@@ -35,11 +27,7 @@ const states: Readonly<Record<string, ShownJob['state']>> = {
 /** The jobs of a queue, those in trouble first, then those that wait, the newest first. Throws 40004 for a queue that no job of the program has. */
 export async function listJobsOf(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<JobList> {
   const { title, cron } = jobOf(jobs(), queue);
-  const { rows } = await sql<JobRow>`
-    select id, state::text, created_on, start_after, completed_on, retry_count, output ->> 'message' as failure
-      from pgboss.job where name = ${queue}
-     order by state = 'failed' desc, state in ('created', 'retry', 'active') desc, created_on desc, id
-     limit ${shown}`.execute(ctx.db);
+  const rows = await listJobRows(ctx.db, queue, shown);
   return {
     name: queue,
     title,
@@ -56,36 +44,42 @@ export async function listJobsOf(ctx: Context, { jobs }: Pick<OperationDeps, 'jo
   };
 }
 
-/** Puts failed and cancelled jobs back into their queue, to be tried at once: one, or all that failed. */
-export function retryJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue, id }: JobChoice): Promise<ChangedJobs> {
-  jobOf(deps.jobs(), queue);
-  return inTransaction(ctx, async (tx) => {
-    const { numAffectedRows = 0n } = await sql`
-      update pgboss.job set state = 'retry', retry_count = 0, start_after = ${tx.now}, completed_on = null
-       where name = ${queue} and ${id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'cancelled')`}`.execute(
-      tx.db,
-    );
-    return noteChange(tx, 'operation.jobsRetried', { queue, id }, Number(numAffectedRows));
-  });
+/** Puts failed and cancelled jobs back into their queue: one, or all that failed. */
+export function retryJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choice: JobChoice): Promise<ChangedJobs> {
+  return steer(ctx, deps, choice, { act: 'operation.jobsRetried', verb: 'retry', states: ['failed', 'cancelled'] });
 }
 
 /** Takes jobs that wait or have failed out of their queue: one, or all that failed. What runs is not broken off, and what comes by itself comes again. */
-export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue, id }: JobChoice): Promise<ChangedJobs> {
-  jobOf(deps.jobs(), queue);
-  return inTransaction(ctx, async (tx) => {
-    const { numAffectedRows = 0n } = await sql`
-      update pgboss.job set state = 'cancelled', completed_on = ${tx.now}
-       where name = ${queue} and ${id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('created', 'retry', 'failed')`}`.execute(
-      tx.db,
-    );
-    return noteChange(tx, 'operation.jobsCancelled', { queue, id }, Number(numAffectedRows));
-  });
+export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, choice: JobChoice): Promise<ChangedJobs> {
+  return steer(ctx, deps, choice, { act: 'operation.jobsCancelled', verb: 'cancel', states: ['created', 'retry', 'failed'] });
 }
 
-async function noteChange(tx: Context, act: AuditAct, { queue, id }: JobChoice, changed: number): Promise<ChangedJobs> {
-  if (changed === 0) throw fail('conflict', id ? '这个作业的状态已变，请刷新后查看' : '没有失败的作业');
-  await audit(tx, act, `queue:${queue}`, { changed, ...(id && { job: id }) });
-  return { changed };
+interface Steering {
+  act: AuditAct;
+  verb: keyof JobSteering;
+  /** Of the one that is chosen; of all those that have failed. */
+  states: readonly string[];
+}
+
+function steer(
+  ctx: Context,
+  { jobs }: Pick<OperationDeps, 'jobs'>,
+  { queue, id }: JobChoice,
+  { act, verb, states }: Steering,
+): Promise<ChangedJobs> {
+  jobOf(jobs(), queue);
+  return inTransaction(ctx, async (tx) => {
+    const { steering } = tx.jobs;
+    if (!steering) throw fail('unavailable');
+    const found = await lockJobs(tx.db, queue, { id, states: id === undefined ? ['failed'] : states });
+    if (found.length === 0) throw fail('conflict', id ? '这个作业的状态已变，请刷新后查看' : '没有失败的作业');
+    // Of one key one job waits.
+    await steering[verb](tx.db, queue, found).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? fail('conflict', '同样的作业已在等待，无须重试') : error;
+    });
+    await audit(tx, act, `queue:${queue}`, { changed: found.length, ...(id && { job: id }) });
+    return { changed: found.length };
+  });
 }
 
 /** Does now what otherwise comes at its time. Throws 40009 for work that only comes with what it is done to. */

@@ -1,22 +1,12 @@
 import { CronExpressionParser } from 'cron-parser';
-import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { countJobs, type QueueCount } from '#platform/jobs/job-table.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { QueueList, RetentionList } from '../../schema.ts';
 
-interface QueueRow {
-  name: string;
-  waiting: number;
-  running: number;
-  failed: number;
-  oldestAt: Date | null;
-  lastDoneAt: Date | null;
-  p95Ms: number | null;
-}
-
 /** All queues with what stands in them, those in trouble first. Data of jobs are not told: they may name people. */
 export async function listQueues(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>): Promise<QueueList> {
-  const rows = await countJobs(ctx);
+  const rows = await countByQueue(ctx);
   const queues = jobs().map(({ queue, title, cron }) => {
     const {
       oldestAt = null,
@@ -36,7 +26,7 @@ export async function listQueues(ctx: Context, { jobs }: Pick<OperationDeps, 'jo
 
 /** What is kept how long, by the job that destroys it, and when that job was last done. */
 export async function listRetention(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>): Promise<RetentionList> {
-  const rows = await countJobs(ctx);
+  const rows = await countByQueue(ctx);
   return {
     rules: jobs().flatMap(({ queue, title, clears = [] }) => {
       const row = rows.get(queue);
@@ -45,19 +35,8 @@ export async function listRetention(ctx: Context, { jobs }: Pick<OperationDeps, 
   };
 }
 
-async function countJobs(ctx: Context): Promise<Map<string, QueueRow>> {
-  const { rows } = await sql<QueueRow>`
-    select name,
-           count(*) filter (where state in ('created', 'retry')) as waiting,
-           count(*) filter (where state = 'active') as running,
-           count(*) filter (where state = 'failed') as failed,
-           min(start_after) filter (where state in ('created', 'retry') and start_after <= ${ctx.now}) as oldest_at,
-           max(completed_on) filter (where state = 'completed') as last_done_at,
-           percentile_disc(0.95) within group (order by extract(epoch from completed_on - started_on) * 1000)
-             filter (where state = 'completed')::float8 as p95_ms
-      from pgboss.job group by name`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.name, row]));
-}
+const countByQueue = async (ctx: Context): Promise<Map<string, QueueCount>> =>
+  new Map((await countJobs(ctx)).map((row) => [row.name, row]));
 
 const nextRun = (cron: string, now: Date): string =>
   CronExpressionParser.parse(cron, { currentDate: now, tz: 'Asia/Shanghai' }).next().toDate().toISOString();

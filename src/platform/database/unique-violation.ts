@@ -1,0 +1,2 @@
+/** Whether the database refused a row because its key is taken. */
+export const isUniqueViolation = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505';
