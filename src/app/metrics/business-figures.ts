@@ -47,7 +47,7 @@ const waitingFigures: FigureGroup = {
   group: 'waiting',
   figures: {
     qianting_waiting: { help: 'What waits for staff, by queue', labels: ['queue'] },
-    qianting_overdue: { help: 'What is past the day that was promised, by queue', labels: ['queue'] },
+    qianting_overdue: { help: 'What is past the day or hour that was promised, by queue', labels: ['queue'] },
     qianting_case_oldest_seconds: { help: 'How long the case that waits longest has waited; 0: none' },
   },
   async read(ctx) {

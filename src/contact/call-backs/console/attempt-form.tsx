@@ -9,6 +9,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { callBackAttemptAdd } from '../calls/handling.ts';
 import type { AttemptOutcome, CallBackDetail } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';
+import './call-backs.css';
 
 interface AttemptFormProps {
   found: CallBackDetail;
@@ -73,7 +74,7 @@ function OutcomeForm({ found, outcome, onEnded, onAgain, onStale }: AttemptFormP
     },
   });
   return (
-    <form ref={place} onSubmit={form.onSubmit}>
+    <form className="call-back-form" ref={place} onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note')} title="没有登记" />
       <TextInput name="note" label="备注" isOptional maxLength={200} hint={hints[outcome]} error={errorOf(form.errors, 'note')} />
       <Button kind="primary" type="submit" aria-busy={form.isBusy}>

@@ -12,6 +12,7 @@ import type { CallBackDetail, CallBackItem } from '../schema/handling.ts';
 import { outcomeNames, purposeNames, stateNames } from '../web/call-back-words.ts';
 import { AttemptForm } from './attempt-form.tsx';
 import { Hours } from './hours.tsx';
+import './call-backs.css';
 
 interface CallBackViewProps {
   number: string;
@@ -79,7 +80,7 @@ function Facts({ found }: { found: CallBackDetail }) {
   return (
     <>
       <FactList facts={facts} />
-      {state === 'waiting' && <p className="quiet">接通后先报预约编号，再与对方核对；不要索要密码和验证码。</p>}
+      {state === 'waiting' && <p className="quiet call-back-rule">接通后先报预约编号，再与对方核对；不要索要密码和验证码。</p>}
       {attempts.length > 0 && (
         <Part title="回电记录">
           <ol className="lines">

@@ -56,13 +56,13 @@ function Filters({ state }: { state: Part }) {
 }
 
 const rowAt = (now: string) => (item: CallBackItem) => {
-  const { number, purpose, state, referral, call, standing, receivedAt, endedAt, attempts, assignment } = item;
+  const { number, purpose, state, call, standing, receivedAt, endedAt, attempts, assignment } = item;
   const marks = [attempts > 0 && `已拨 ${attempts} 次`, assignment?.name].filter(Boolean).join(' · ');
   return (
     <QueueRow
       name={purposeNames[purpose]}
       beside={standing === null ? <Ago at={endedAt ?? receivedAt} /> : <Hours call={call} now={now} isOver={standing === 'overdue'} />}
-      text={[number, referral?.name].filter(Boolean).join('　')}
+      text={number}
       mark={state === 'waiting' ? marks : stateNames[state]}
     />
   );
