@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { approached, partsDrawable, still } from './approached.tsx';
+import { approached, partsDrawable } from './approached.tsx';
 
 test('the server draws such a part with the page, in a border by which React can leave it alone', async () => {
   const Sum = approached(() => Promise.resolve(({ of }: { of: number[] }) => <b>{of.length}</b>), <i>waiting</i>);
-  const Figure = still(() => Promise.resolve(() => <svg />), <i>waiting</i>);
+  const Figure = approached(() => Promise.resolve(() => <svg />), <i>waiting</i>);
   await partsDrawable();
   expect(renderToString(<Sum of={[1, 2]} />)).toBe('<div><!--$--><b>2</b><!--/$--></div>');
   expect(renderToString(<Figure />)).toBe('<div><!--$--><svg></svg><!--/$--></div>');
@@ -12,7 +12,7 @@ test('the server draws such a part with the page, in a border by which React can
 
 test('a part whose file is not there is told of once, and its place left to the browser; the rest of the page is drawn', async () => {
   const Missing = approached(() => Promise.reject(new Error('no such file')), null);
-  const Figure = still(() => Promise.resolve(() => <svg />), null);
+  const Figure = approached(() => Promise.resolve(() => <svg />), null);
   expect(await partsDrawable()).toEqual([new Error('no such file')]);
   expect(await partsDrawable()).toEqual([]);
   const html = renderToString(

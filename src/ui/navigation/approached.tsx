@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { chunk } from './chunk.ts';
 import { fetchedPart } from './fetched-part.tsx';
@@ -10,15 +10,10 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * A part that works without scripts and whose program is heavy. The server draws it with the page; in a browser it stays that HTML, which React
- * leaves alone, until the visitor comes near it or touches it, and is awake once its program has come.
+ * leaves alone, until the visitor comes near it, and is awake once its program has come.
  */
 export function approached<Props extends object>(load: Load<Props>, waiting: ReactNode): ApproachedComponent<Props> {
-  return isServer ? drawn(load) : awaited(load, waiting, useApproach);
-}
-
-/** A part in which nothing moves and nothing can be pressed but links: its program comes only where the server has not drawn it, or the page is drawn anew. */
-export function still<Props extends object>(load: Load<Props>, waiting: ReactNode): ComponentType<Props> {
-  return isServer ? drawn(load) : awaited(load, waiting, useAbsence);
+  return isServer ? drawn(load) : awaited(load, waiting);
 }
 
 const isServer = typeof document === 'undefined';
@@ -52,14 +47,7 @@ function drawn<Props extends object>(load: Load<Props>): ApproachedComponent<Pro
   return Object.assign(Drawn, { fetch: () => undefined });
 }
 
-type Place = RefObject<HTMLElement | null>;
-type Tell = () => void;
-
-function awaited<Props extends object>(
-  load: Load<Props>,
-  waiting: ReactNode,
-  useNeed: (place: Place, tell: Tell) => void,
-): ApproachedComponent<Props> {
+function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): ApproachedComponent<Props> {
   let ask: () => void;
   const asked = new Promise<void>((resolve) => (ask = resolve));
   const Part = lazy(async () => {
@@ -69,8 +57,19 @@ function awaited<Props extends object>(
   }) as unknown as ComponentType<Props>;
   function Awaited(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    useNeed(place, ask);
-    useChange(ask);
+    useEffect(() => {
+      const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && ask(), {
+        rootMargin: '100% 0%',
+      });
+      watch.observe(place.current!);
+      return () => watch.disconnect();
+    }, []);
+    const location = useLocation();
+    const { state } = useNavigation();
+    // `useIsHydrated` would draw this anew once, and React would not leave it alone any longer.
+    const [served] = useState(() => (isAwake() ? undefined : location));
+    // There is no HTML of the server's, or React draws the page anew: it does not before a part that it has left alone can follow.
+    if (location !== served || state !== 'idle') ask();
     return (
       <div ref={place}>
         <Suspense fallback={waiting}>
@@ -82,36 +81,5 @@ function awaited<Props extends object>(
   return Object.assign(Awaited, { fetch: () => ask() });
 }
 
-/** Tells when the place is less than a screen away or holds the focus. */
-function useApproach(place: Place, tell: Tell): void {
-  useEffect(() => {
-    const element = place.current!;
-    const onTouch = (): void => tell();
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && tell(), {
-      rootMargin: '100% 0%',
-    });
-    watch.observe(element);
-    element.addEventListener('focusin', onTouch);
-    return () => {
-      watch.disconnect();
-      element.removeEventListener('focusin', onTouch);
-    };
-  }, [place, tell]);
-}
-
-/** Tells when there is no HTML of the server's in the place. */
-function useAbsence(place: Place, tell: Tell): void {
-  useEffect(() => {
-    const first = place.current!.firstChild;
-    // React writes a comment before what the server has drawn, and another one before what it could not draw.
-    if (!(first instanceof Comment) || first.data === '$!') tell();
-  }, [place, tell]);
-}
-
-/** Tells when the page is drawn anew: React does not go on before a part that it has left alone can follow. */
-function useChange(tell: Tell): void {
-  const location = useLocation();
-  const { state } = useNavigation();
-  const [first] = useState(location);
-  if (location !== first || state !== 'idle') tell();
-}
+/** Whether React has the page by now (`announceHydrated`). */
+const isAwake = (): boolean => 'hydrated' in document.documentElement.dataset;

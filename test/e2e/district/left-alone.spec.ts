@@ -19,14 +19,25 @@ test('the calculator of a guide is the server’s HTML until one comes near it, 
   await page.goto(guide);
   await hydrate(page);
   await expect(figure(page)).toBeAttached();
-  expect(asked('available-calculator')).toBe(0);
+  expect([asked('available-calculator'), asked('balance-figure')]).toEqual([0, 0]);
   await calculator(page).getByLabel('现金', { exact: true }).fill('100000');
   await expect(calculator(page)).toContainText('最多可融资买入');
   await expect(calculator(page).getByLabel('现金', { exact: true })).toHaveValue('100000');
   expect(asked('available-calculator')).toBe(1);
-  expect(asked('balance-figure')).toBe(0);
-  expect(asked('formulas')).toBe(0);
   expect(faults).toEqual([]);
+});
+
+test('a figure is the server’s HTML until one comes near it, and stays as it is when its program comes', async ({ page }) => {
+  const { asked, faults } = await watch(page);
+  await page.goto(guide);
+  await hydrate(page);
+  const drawn = await figure(page).innerHTML();
+  const program = page.waitForResponse(/balance-figure/);
+  await figure(page).scrollIntoViewIfNeeded();
+  await program;
+  await drawTwice(page);
+  expect(await figure(page).innerHTML()).toBe(drawn);
+  expect([asked('balance-figure'), faults]).toEqual([1, []]);
 });
 
 test('what was typed into a calculator before its program had come is computed with when it comes', async ({ page }) => {

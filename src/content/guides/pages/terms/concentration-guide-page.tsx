@@ -8,7 +8,7 @@ import { Calculator } from '#securities/margin-terms/web/calculators/calculator.
 import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
 import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
 import { LimitTable } from '#securities/margin-terms/web/limit-table.tsx';
-import { ConcentrationFormula, ShareFigure } from '#securities/margin-terms/web/figures/still-figures.tsx';
+import { ConcentrationFormula, ShareFigure } from '#securities/margin-terms/web/figures/figures.tsx';
 import { TermsHistory } from '#securities/margin-terms/web/terms-history.tsx';
 import { termsOn } from '#securities/margin-terms/web/terms-on-day.ts';
 

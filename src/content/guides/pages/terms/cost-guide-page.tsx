@@ -7,7 +7,7 @@ import { paths } from '#ui/paths.ts';
 import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
 import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
-import { InterestFigure, InterestFormula } from '#securities/margin-terms/web/figures/still-figures.tsx';
+import { InterestFigure, InterestFormula } from '#securities/margin-terms/web/figures/figures.tsx';
 import { TermsHistory, TermsToday } from '#securities/margin-terms/web/terms-history.tsx';
 
 export const query = calculatorQueries.guideCosts;

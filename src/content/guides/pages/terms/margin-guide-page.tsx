@@ -4,7 +4,7 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { AvailableFormula, BalanceFigure, RatioFormula } from '#securities/margin-terms/web/figures/still-figures.tsx';
+import { AvailableFormula, BalanceFigure, RatioFormula } from '#securities/margin-terms/web/figures/figures.tsx';
 import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
 import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';

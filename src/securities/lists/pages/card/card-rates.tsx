@@ -1,5 +1,5 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { still } from '#ui/navigation/approached.tsx';
+import { approached } from '#ui/navigation/approached.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { StepMark } from '#ui/components/step-chart/step-chart.tsx';
 import type { StepLine } from '#ui/components/step-chart/steps.ts';
@@ -8,7 +8,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
 import { Nothing } from '../list-view.tsx';
 
-const StepChart = still(async () => (await import('#ui/components/step-chart/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
+const StepChart = approached(async () => (await import('#ui/components/step-chart/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
 
 type Rates = NonNullable<SecurityCard['rates']>;
 type Rate = RateHistory['rate'];

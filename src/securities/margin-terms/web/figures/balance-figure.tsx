@@ -2,7 +2,7 @@ import type { BalanceResult } from '../../schema/calculation.ts';
 import { yuanText } from '../calculators/result-text.ts';
 import { calculateMarginBalance } from '../calculation/margin-balance.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
-import type { ExampleProps } from './still-figures.tsx';
+import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 
 /** Narrow enough to be read on a phone: the figure grows with the screen, its letters with it. */

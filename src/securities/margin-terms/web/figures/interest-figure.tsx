@@ -1,7 +1,7 @@
 import type { InterestResult } from '../../schema/calculation.ts';
 import { calculateInterest } from '../calculation/interest.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
-import type { ExampleProps } from './still-figures.tsx';
+import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 
 const [rowHeight, width] = [92, 420];

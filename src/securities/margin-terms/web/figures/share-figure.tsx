@@ -3,7 +3,7 @@ import type { ConcentrationResult } from '../../schema/calculation.ts';
 import { limitText } from '../limit-text.ts';
 import { calculateConcentration } from '../calculation/concentration.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
-import type { ExampleProps } from './still-figures.tsx';
+import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 
 const [rowHeight, width] = [52, 420];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { still } from '#ui/navigation/approached.tsx';
+import { approached } from '#ui/navigation/approached.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
@@ -21,5 +21,5 @@ export const InterestFormula = figure(async () => (await import('../formulas.tsx
 export const ConcentrationFormula = figure(async () => (await import('../formulas.tsx')).ConcentrationFormula);
 
 function figure<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return still(load, <Skeleton lines={8} />);
+  return approached(load, <Skeleton lines={8} />);
 }
