@@ -1,29 +1,19 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 import type { Plugin } from 'vite';
 import type { StyleRule, StyleSelector } from '#rendering/server/document/page-styles.ts';
-import { waitsUnless, writeWaiting } from './waiting-rules.ts';
 
-/**
- * Writes `.vite/rules.json` beside the manifest: the built stylesheet taken apart, so that each document can carry the rules of its own, and
- * the address of a file with those that it need not carry, as they wait for its foot.
- */
+/** Writes `.vite/rules.json` beside the manifest: the built stylesheet taken apart, so that each document can carry the rules of its own. */
 export function rulesOfStylesheet(folder: string): Plugin {
   return {
     name: 'rules-of-stylesheet',
     apply: 'build',
-    // Before files are compressed, which is done as the bundle closes.
     writeBundle: async () => {
       const assets = join(folder, 'assets');
       const names = (await readdir(assets)).filter((name) => name.endsWith('.css'));
       const sheets = await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')));
-      const rules = sheets.flatMap(takeApart);
-      const waiting = writeWaiting(rules);
-      const foot = `foot-${createHash('sha256').update(waiting).digest('base64url').slice(0, 8)}.css`;
-      await writeFile(join(assets, foot), waiting);
-      await writeFile(join(folder, '.vite/rules.json'), JSON.stringify({ rules, foot: `/assets/${foot}` }));
+      await writeFile(join(folder, '.vite/rules.json'), JSON.stringify(sheets.flatMap(takeApart)));
     },
   };
 }
@@ -33,16 +23,15 @@ export function takeApart(css: string): StyleRule[] {
   return rulesOf(postcss.parse(css));
 }
 
-function rulesOf(container: Container, condition?: string): StyleRule[] {
-  return (container.nodes ?? []).flatMap((node) => ruleOf(node, condition) ?? []);
+function rulesOf(container: Container): StyleRule[] {
+  return (container.nodes ?? []).flatMap((node) => ruleOf(node) ?? []);
 }
 
-function ruleOf(node: ChildNode, condition: string | undefined): StyleRule | undefined {
-  if (node.type === 'rule') return { selectors: node.selectors.map((text) => selectorOf(text, condition)), body: bodyOf(node) };
+function ruleOf(node: ChildNode): StyleRule | undefined {
+  if (node.type === 'rule') return { selectors: node.selectors.map(selectorOf), body: node.nodes.map(String).join(';') };
   if (node.type !== 'atrule') return undefined;
-  if (!isGroup(node)) return { whole: node.toString(), name: nameOf(node), waits: waitsWhole(node) };
-  const own = `@${node.name} ${node.params}`;
-  return { condition: own, rules: rulesOf(node, own) };
+  if (!isGroup(node)) return { whole: node.toString(), name: nameOf(node) };
+  return { condition: `@${node.name} ${node.params}`, rules: rulesOf(node) };
 }
 
 const isGroup = ({ name, nodes }: AtRule): boolean => nodes !== undefined && ['media', 'supports', 'container', 'layer'].includes(name);
@@ -50,35 +39,7 @@ const isGroup = ({ name, nodes }: AtRule): boolean => nodes !== undefined && ['m
 /** By what name rules ask for an animation or a page of paper; the page of all paper has none. */
 const nameOf = ({ params }: AtRule): string | undefined => /^[\w-]+$/.exec(params)?.[0];
 
-const waitsWhole = ({ name, params }: AtRule): boolean => (name === 'page' && params === '') || params === 'to-top-appears';
-
-/** Chinese runs from left to right and from top to bottom: names of sides and sizes are the shorter ones of the two kinds. */
-function bodyOf(rule: Rule): string {
-  return rule.nodes.map((part) => part.toString().replace(/^[\w-]+(?=:)/, (name) => shortNames[name] ?? name)).join(';');
-}
-
-const shortNames: Readonly<Record<string, string>> = {
-  ...oneSided('margin', 'padding', 'border'),
-  'inset-block-start': 'top',
-  'inset-block-end': 'bottom',
-  'inset-inline-start': 'left',
-  'inset-inline-end': 'right',
-  'block-size': 'height',
-  'inline-size': 'width',
-  'min-block-size': 'min-height',
-  'min-inline-size': 'min-width',
-  'max-block-size': 'max-height',
-  'max-inline-size': 'max-width',
-};
-
-function oneSided(...names: string[]): Record<string, string> {
-  const sides = { 'block-start': 'top', 'block-end': 'bottom', 'inline-start': 'left', 'inline-end': 'right' };
-  return Object.fromEntries(names.flatMap((name) => Object.entries(sides).map(([long, short]) => [`${name}-${long}`, `${name}-${short}`])));
-}
-
-function selectorOf(text: string, condition: string | undefined): StyleSelector {
-  return { text, needs: alternativesOf(text).map(namesOf), waits: waitsUnless(text, condition) };
-}
+const selectorOf = (text: string): StyleSelector => ({ text, needs: alternativesOf(text).map(namesOf) });
 
 /** What a selector asks of an element by its state, its attributes, or by what it must not be, changes while a document is shown. */
 const changeable = /:not\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]|::[\w-]+(?:\([^()]*\))?/g;

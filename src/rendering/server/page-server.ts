@@ -19,7 +19,6 @@ import { isDataAddress, readDataAddress } from './page-data.ts';
 import { cdnHeaders, countingPath, type CdnTagHeader } from './cdn-headers.ts';
 import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
-import { holdFoot } from './document/foot-styles.ts';
 import { writePage, type PageFacts, type RenderedPage } from './document/write-page.ts';
 import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#ui/page/page-address.ts';
 import type { PostedForm } from '#ui/page/page.ts';
@@ -309,8 +308,8 @@ export class PageServer {
     const { page, html } = await this.#finish(rendered, facts);
     const { status } = rendered;
     if (!beginning || !isCacheable) return { page, tags, isCacheable, status, hasFailure };
-    const { foot, build } = side.assets;
-    const drawing = { address, drawnAt: ctx.now, seen: beginning.seen, page: { html: holdFoot(html, foot), build, tags: [...own.list()] } };
+    const { build } = side.assets;
+    const drawing = { address, drawnAt: ctx.now, seen: beginning.seen, page: { html, build, tags: [...own.list()] } };
     tags.add(addressTag(address));
     return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
   }

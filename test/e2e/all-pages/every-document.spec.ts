@@ -47,14 +47,14 @@ test('every page has a title of its own, and its links lead to pages of the site
   expect(problems).toEqual([]);
 });
 
-test('no document is larger than 100 KB before compression, the one in the middle no larger than 50', async ({ documents }) => {
+test('no document is larger than 110 KB before compression, the one in the middle no larger than 60', async ({ documents }) => {
   const sizes = [...documents].map(([address, html]) => [address, Buffer.byteLength(html) / 1000] as const);
-  expect(sizes.filter(([, size]) => size > 100)).toEqual([]);
+  expect(sizes.filter(([, size]) => size > 110)).toEqual([]);
   const [middle] = sizes
     .map(([, size]) => size)
     .toSorted((a, b) => a - b)
     .slice(sizes.length / 2);
-  expect(middle).toBeLessThanOrEqual(50);
+  expect(middle).toBeLessThanOrEqual(60);
 });
 
 /** What journeys of staff change on the same site. */

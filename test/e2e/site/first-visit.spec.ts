@@ -12,17 +12,12 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   await page.goto('/');
   const before = await watched.all();
   expect(before.filter(({ url }) => url.includes('/page-data/'))).toEqual([]);
-  // Of the stylesheet only what waits for the foot.
-  expect(before.filter(({ type }) => type === 'Stylesheet').map(({ url }) => new URL(url).pathname)).toEqual([
-    expect.stringMatching(/^\/assets\/foot-[\w-]+\.css$/),
-  ]);
-  const ofFoot = kilobytes(before, ({ type }) => type === 'Stylesheet');
-  expect(ofFoot).toBeLessThanOrEqual(2.5);
+  expect(before.filter(({ type }) => type === 'Stylesheet')).toEqual([]);
   expect(kilobytes(before, ({ type }) => type === 'Script')).toBeLessThanOrEqual(3);
   await hydrate(page);
   const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
-  expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet') - ofFoot).toBeLessThanOrEqual(23);
+  expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet')).toBeLessThanOrEqual(23);
   expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(117);
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
 });
@@ -186,9 +181,7 @@ test('a page whose data are refused, because it has changed since, goes on witho
   await expect(page.getByRole('heading', { level: 1 })).toContainText('投资者');
 });
 
-test('the footer that React leaves alone is there as well on the way from a page in the quiet frame, and stays on the way on', async ({
-  page,
-}) => {
+test('the footer is there as well on the way from a page in the quiet frame, and stays on the way on', async ({ page }) => {
   await page.goto('/Login.html');
   await hydrate(page);
   const foot = page.getByRole('contentinfo');

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { FootStyles } from './foot-styles.ts';
 import type { StyleRule } from './page-styles.ts';
 
 /** Addresses of the built files that a document names. */
@@ -11,8 +10,6 @@ export interface PageAssets {
   stylesheets: readonly string[];
   /** The stylesheet taken apart; without it (in development) documents link it. */
   rules?: readonly StyleRule[];
-  /** The rules that wait for a document's foot. */
-  foot?: FootStyles;
 }
 
 interface ManifestChunk {
@@ -24,14 +21,13 @@ interface ManifestChunk {
 export async function readAssets(clientFolder: string): Promise<PageAssets> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(`${clientFolder}/.vite/${name}.json`, 'utf8'));
   const manifest = (await read('manifest')) as Record<string, ManifestChunk>;
-  const { rules, foot: href } = (await read('rules')) as { rules: StyleRule[]; foot: string };
-  const foot = { href, css: await readFile(`${clientFolder}${href}`, 'utf8') };
+  const rules = (await read('rules')) as StyleRule[];
   const entry = manifest['src/rendering/entry.client.tsx'];
   const boot = manifest['src/ui/boot/boot.ts'];
   if (!entry || !boot) throw new Error('the browser build lacks its entries');
   const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));
-  const build = buildId([...Object.values(manifest).map(({ file }) => file), href]);
-  return { build, boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules, foot };
+  const build = buildId(Object.values(manifest).map(({ file }) => file));
+  return { build, boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules };
 }
 
 /** File names carry the hash of their content, so all names together tell one build from another. */

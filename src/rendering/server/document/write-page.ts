@@ -5,7 +5,6 @@ import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { classesOf, type Appearance } from '../appearance.ts';
 import type { PageAssets } from './assets.ts';
 import { buildDocument } from './document.ts';
-import { hasFoot, linkFoot } from './foot-styles.ts';
 import { dataAddress } from '../page-data.ts';
 import { pickStyles } from './page-styles.ts';
 import type { RenderResult } from '../renderer.ts';
@@ -31,9 +30,7 @@ export function writePage(
 ): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
   const { product, firm, sharePicture } = settings;
   const classes = classesOf(appearance);
-  const foot = hasFoot(body) ? assets.foot : undefined;
-  const own = brandRules(settings.brand);
-  const styles = assets.rules && pickStyles(assets.rules, body, { classes, own, hasFoot: foot !== undefined });
+  const styles = assets.rules && pickStyles(assets.rules, body, { classes, own: brandRules(settings.brand) });
   const html = buildDocument({
     assets,
     head,
@@ -41,7 +38,7 @@ export function writePage(
     canonical: publicUrl + (head.canonical ?? address),
     classes,
     isLight,
-    body: foot ? linkFoot(body, foot) : body,
+    body,
     settings: { product, bases, build: assets.build },
     styles: styles?.css,
     data: kept ? { address: dataAddress(kept.version, address) } : { json: data },

@@ -1,17 +1,11 @@
-import { useState } from 'react';
 import { telephoneHref } from '../../format/telephone.ts';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
 import { OutLink } from '../out-link.tsx';
 import type { SiteFrame } from '../site-frame.ts';
 import './footer.css';
 
-/**
- * Groups of links, QR codes, the ways to reach a person, records, the risk line. Nothing in it ever changes, so that React leaves the HTML of the
- * server alone: the stylesheet of what stands further down begins there (`src/rendering/server/document/foot-styles.ts`), which React does not know.
- */
+/** Groups of links, QR codes, the ways to reach a person, records, the risk line. */
 export function Footer({ site }: { site: SiteFrame }) {
-  const [isServed] = useState(() => typeof document !== 'undefined' && document.querySelector('.site-footer') !== null);
-  if (isServed) return <footer className="site-footer" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
   return (
     <footer className="site-footer">
       <div className="container">
@@ -42,8 +36,6 @@ export function Footer({ site }: { site: SiteFrame }) {
     </footer>
   );
 }
-
-const nothing = { __html: '' };
 
 function Contact({ contact: { hotlines, complaintPhone, complaintEmail, serviceHours } }: Pick<SiteFrame, 'contact'>) {
   return (

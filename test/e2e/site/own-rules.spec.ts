@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { hydrate } from '../support/page-state.ts';
 
-// Documents carry what is seen first; the rest of the frame's rules come in a file that the foot names, and the whole stylesheet with the scripts.
+// Documents carry rules of their own; the whole stylesheet comes with the scripts.
 
 /** Of each element of the frame, how it looks and where it stands. */
 const looksOf = (page: Page): Promise<string[]> =>
@@ -44,14 +44,3 @@ for (const { name, width, media, address } of views) {
     expect(await looksOf(page)).toEqual(before);
   });
 }
-
-test('where the file does not come, all above the foot stands as it should, and the foot can be read and followed', async ({ page }) => {
-  await page.goto('/IntoGL/about/zuzhijiagou.html');
-  const box = () => page.getByRole('main').boundingBox();
-  const usual = await box();
-  await page.route('**/assets/foot-*.css', (route) => route.abort());
-  await page.reload();
-  expect(await box()).toEqual(usual);
-  await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
-});
