@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { useIsHydrated } from '../components/hydrated.ts';
 import { chunk } from './chunk.ts';
 import { fetchedPart } from './fetched-part.tsx';
 
@@ -67,7 +66,8 @@ function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): A
     }, []);
     const location = useLocation();
     const { state } = useNavigation();
-    const [served] = useState(useIsHydrated() ? undefined : location);
+    // `useIsHydrated` would draw this anew once, and React would not leave it alone any longer.
+    const [served] = useState(() => (isAwake() ? undefined : location));
     // There is no HTML of the server's, or React draws the page anew: it does not before a part that it has left alone can follow.
     if (location !== served || state !== 'idle') ask();
     return (
@@ -80,3 +80,6 @@ function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): A
   }
   return Object.assign(Awaited, { fetch: () => ask() });
 }
+
+/** Whether React has the page by now (`announceHydrated`). */
+const isAwake = (): boolean => 'hydrated' in document.documentElement.dataset;
