@@ -94,7 +94,7 @@ async function playOne(
   const client = await openClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
   // A former day was played at a later hour than this one begins at: its last code is no reason to wait.
-  if (number > 1) await mine.db.deleteFrom('messageCodeCounts').where('scope', '=', 'number').execute();
+  if (number > 1) await mine.db.deleteFrom('limitCounts').where('name', '=', 'code.number').execute();
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {
     if (step.code === one.until) return;

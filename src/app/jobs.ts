@@ -5,7 +5,6 @@ import { clientJobs } from '#identity/clients/jobs.ts';
 import { complaintJobs } from '#complaints/complaint/jobs.ts';
 import { companyJobs } from '#content/company/jobs.ts';
 import { contentJobs } from '#content/articles/jobs.ts';
-import { disclosureJobs } from '#content/disclosure/jobs.ts';
 import { deliveryJobs } from '#recruitment/deliveries/jobs.ts';
 import { interviewJobs } from '#recruitment/interviews/jobs.ts';
 import { dataExportJobs } from '#operations/data-export/jobs.ts';
@@ -41,6 +40,7 @@ import { listApprovalKinds } from './approval-kinds.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
+import { limitJobs } from '#platform/limits/limit-jobs.ts';
 import type { ModuleServices } from './modules.ts';
 
 /** Everything that is done later or by the clock. */
@@ -88,7 +88,7 @@ export function listJobs({
     ...callBackJobs,
     ...digestJobs(digests),
     ...verificationJobs,
-    ...disclosureJobs,
+    ...limitJobs,
     ...questionnaireJobs,
     ...fileJobs(files),
     ...mediaJobs(files),

@@ -83,7 +83,7 @@ async function ask(method: 'GET' | 'POST', url: string, payload?: object, token?
 async function code(to = person.mobile): Promise<string> {
   const sent = await lastCode(context(), forModules.messaging, to);
   secrets.push(sent);
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   return sent;
 }
 
@@ -137,7 +137,7 @@ test('a job seeker signs in by code, by both forms of the call, leaves, and look
     const { checkToken } = sent.result;
     const checkCode = await lastCode(context(), forModules.messaging, mobileTel);
     secrets.push(checkToken, checkCode);
-    await db.deleteFrom('messageCodeCounts').execute();
+    await db.deleteFrom('limitCounts').execute();
     return { mobileTel, checkToken, checkCode };
   };
   expect(await ask('GET', '/recruit/picCode')).toMatchObject({ code: 200 });

@@ -12,6 +12,8 @@ export const columns = {
   searchFileTexts: {},
   storeLeftovers: {},
   assetBuilds: {},
+  /** What is counted to refuse what comes too often. */
+  limitCounts: {},
   /** Which tags writes have touched, and when. */
   tagChanges: {},
   searchPages: { words: typed<Record<string, string>>() },

@@ -51,6 +51,7 @@ declare module '#platform/database/tables.ts' {
     searchFileTexts: { fileId: string; text: string; problem: string | null; readAt: Date };
     storeLeftovers: { storageKey: string; notedAt: Default<Date> };
     assetBuilds: { shelf: string; build: string; names: string[]; startedAt: Date };
+    limitCounts: { name: string; key: Buffer; used: number; startsAt: Date; lastAt: Date; endsAt: Date };
     tagChanges: { id: Default<number>; at: Date; tags: string[]; xid: Default<string> };
     searchPages: {
       path: string;

@@ -23,6 +23,5 @@ export const columns = {
     kind: typed<'authority' | 'signing' | 'sm2'>(),
     sealedPrivateKey: sealed('agreement-data', 'agreement_keys.private_key:{id}'),
   },
-  agreementLookUps: {},
   signedFileVersions: {},
 } satisfies ModuleColumns;

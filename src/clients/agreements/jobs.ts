@@ -2,7 +2,6 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { AgreementDeps } from './deps.ts';
 import type { CaseDeps } from '#clients/cases/deps.ts';
 import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
-import { forgetLookUps } from './service/case-access.ts';
 import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
 import { renewArchive } from './service/files/renew-archive.ts';
 import { stampMissing } from './service/files/stamp-missing.ts';
@@ -20,7 +19,6 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
         if (signingId) return drawSigning(ctx, deps, signingId);
         await drawMissing(ctx, deps);
         await stampMissing(ctx, deps);
-        await forgetLookUps(ctx);
       },
     }),
     job({

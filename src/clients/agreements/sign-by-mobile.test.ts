@@ -50,7 +50,7 @@ function visit({ id }: Pick<CaseRow, 'id'>, mobile: string, ctx = visitor()) {
 /** A code for the number, which can be sent the next one at once. */
 async function codeOf(mobile: string): Promise<string> {
   const code = await lastCode(context(), deps.messaging, mobile);
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   return code;
 }
 

@@ -100,7 +100,6 @@ declare module '#platform/database/tables.ts' {
       createdAt: Date;
       expiresAt: Date;
     };
-    agreementLookUps: { network: string; windowStart: Date; tries: number };
     signedFileVersions: { sha256: string; sm3: string; signatureId: string | null; recordId: string | null; replacedAt: Date };
   }
 }

@@ -23,5 +23,4 @@ export const columns = {
   complaintQuarters: {},
   complaintRequests: { kind: typed<RequestKind>(), decision: typed<RequestDecision>() },
   complaintTemplates: { step: typed<TemplateStep>(), types: typed<ComplaintType[]>() },
-  complaintLookUps: { scope: typed<'network' | 'number'>() },
 } satisfies ModuleColumns;

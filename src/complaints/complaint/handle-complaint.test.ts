@@ -17,7 +17,6 @@ import {
   extendComplaint,
   investigateComplaint,
 } from './service/handle-complaint.ts';
-import { forgetLookUps } from './service/look-up.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -181,6 +180,4 @@ test('a network that tries many numbers is stopped, in IPv6 with its whole /64',
     );
   }
   await expect(look({ number: 'TS20260901-1111-1111', mobileTail: '0000' }, from('ffff'))).rejects.toMatchObject({ code: 40029 });
-  await forgetLookUps(at('2026-09-14T10:00'));
-  expect(await db.selectFrom('complaintLookUps').selectAll().execute()).toEqual([]);
 });

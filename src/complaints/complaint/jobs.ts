@@ -2,9 +2,8 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { sweepEvidence } from './service/evidence.ts';
 import { escalateCases } from './service/handling/escalate.ts';
-import { forgetLookUps } from './service/look-up.ts';
 
-/** The complaint module's own work: evidence that found no complaint is removed and old counts are forgotten every hour, clocks are looked at every ten minutes. */
+/** The complaint module's own work: evidence that found no complaint is removed every hour, clocks are looked at every ten minutes. */
 export function complaintJobs(files: FileStore): readonly Job[] {
   return [
     job({
@@ -14,7 +13,6 @@ export function complaintJobs(files: FileStore): readonly Job[] {
       cron: '25 * * * *',
       async handle(ctx) {
         const removed = await sweepEvidence(ctx, { files });
-        await forgetLookUps(ctx);
         if (removed > 0) ctx.log.info({ removed }, 'evidence without a complaint removed');
       },
     }),

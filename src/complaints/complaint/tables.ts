@@ -92,6 +92,5 @@ declare module '#platform/database/tables.ts' {
       text: string;
       sort: number;
     };
-    complaintLookUps: { scope: Types['complaintLookUps']['scope']; key: string; windowStart: Date; tries: number };
   }
 }

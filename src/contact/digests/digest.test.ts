@@ -32,8 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   feeds.clear();
   feeds.set('gsgg', []).set('lists/assure', []).set('security/600519', []);
-  for (const table of ['digestSubscriptions', 'messages', 'messageCodes', 'messageCodeCounts'] as const)
-    await db.deleteFrom(table).execute();
+  for (const table of ['digestSubscriptions', 'messages', 'messageCodes', 'limitCounts'] as const) await db.deleteFrom(table).execute();
 });
 
 test('an address is kept only when the code that went to it comes back, sealed, and the receipt masks it', async () => {

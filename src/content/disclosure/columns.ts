@@ -3,7 +3,6 @@ import type { AccountKind, FuturesSpecialist, ReportHighlight, ReportKind, Staff
 
 export const columns = {
   disclosedStaff: { kind: typed<StaffKind>(), state: typed<StaffState>() },
-  staffLookUpLimits: {},
   accountWitnesses: { sex: typed<'female' | 'male'>() },
   disclosedAccounts: { kind: typed<AccountKind>() },
   bondTraders: {},

@@ -20,7 +20,7 @@ beforeAll(async () => {
     buildStaff({ certificateNumber: 'S0000062105003', kind: 'adviser', name: '卫怀宁', state: 'left', branch: '研究所' }),
   ]);
 });
-beforeEach(() => db.deleteFrom('staffLookUpLimits').execute());
+beforeEach(() => db.deleteFrom('limitCounts').execute());
 
 const ask = (number: string) => getStaffPerson(visitor(), staffPersonQuery.parse({ certificateNumber: number }));
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
-import { clearLookUpLimits, countLookUps, lookUpLimits } from './service/look-up-limit.ts';
+import { countLookUps, lookUpLimits } from './service/look-up-limit.ts';
 import { findAccount, findStaff } from './service/look-up.ts';
 import { replaceAccounts } from './service/accounts.ts';
 import { replaceStaff } from './service/replace-staff.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ]);
 });
 
-beforeEach(() => db.deleteFrom('staffLookUpLimits').execute());
+beforeEach(() => db.deleteFrom('limitCounts').execute());
 
 const namesOf = async (keyWord?: string, kind: 'general' | 'adviser' | 'analyst' | 'broker' = 'general') =>
   (await listStaff(context(), kind, { keyWord })).records.map(({ name }) => name);
@@ -124,7 +124,7 @@ test('what was used up comes back page by page', async () => {
 });
 
 test('patience does not help to copy the register: a day has its own limit', async () => {
-  const aMinutePasses = () => db.deleteFrom('staffLookUpLimits').where('scope', '=', 'minute').execute();
+  const aMinutePasses = () => db.deleteFrom('limitCounts').where('name', '=', 'register.minute').execute();
   for (let page = 0; page < day!.pages; page++) {
     if (page % minute!.pages === 0) await aMinutePasses();
     await countLookUps(visitor('203.0.113.7'));
@@ -140,12 +140,4 @@ test('patience does not help to copy the register: a day has its own limit', asy
 test('a page of a hundred people counts as five of twenty', async () => {
   for (let page = 0; page < minute!.pages / 5; page++) await listStaff(visitor('203.0.113.7'), 'general', { pageSize: 100 });
   await expect(findStaff(visitor('203.0.113.7'), { name: '闻知远' })).rejects.toMatchObject({ code: 40029 });
-});
-
-test('networks that may do all again are forgotten', async () => {
-  await countLookUps(visitor('203.0.113.7'));
-  await clearLookUpLimits(visitor('', new Date('2026-08-21T02:01:00Z')));
-  expect((await db.selectFrom('staffLookUpLimits').select('scope').execute()).map(({ scope }) => scope)).toEqual(['day']);
-  await clearLookUpLimits(visitor('', new Date('2026-08-22T02:00:00Z')));
-  expect(await db.selectFrom('staffLookUpLimits').selectAll().execute()).toEqual([]);
 });

@@ -17,7 +17,6 @@ declare module '#platform/database/tables.ts' {
       updatedOn: string;
       isSample: boolean;
     };
-    staffLookUpLimits: { network: string; scope: string; freeAt: Date };
     accountWitnesses: {
       staffNumber: string;
       name: string;

@@ -17,7 +17,7 @@ const idNumber = '110000198506150017';
 let jar: Record<string, string>;
 let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => {
-  for (const table of ['loginFailures', 'messageCodeCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
+  for (const table of ['loginFailures', 'limitCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
     await db.deleteFrom(table).execute();
   jar = {};
   client = await buildClient(context(), security, { idNumber, email: 'client@example.com' });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 let trusted: Pick<Context, 'cookies'>;
 beforeEach(async () => {
   await db.deleteFrom('loginFailures').execute();
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   const { cookies } = await withDevice(at(0), security, client.fundAccount);
   trusted = { cookies };
 });

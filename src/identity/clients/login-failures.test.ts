@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('loginFailures').execute();
   // The tests all begin at the same moment, and codes may only be sent again later.
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
 });
 
 async function refusal(work: Promise<unknown>): Promise<Pick<CallError, 'code' | 'status' | 'message' | 'retryAfter'>> {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const tables = [
     'loginFailures',
-    'messageCodeCounts',
+    'limitCounts',
     'messageCodes',
     'messages',
     'clientSteps',

@@ -22,7 +22,7 @@ const newPassword = 'Spring2027x';
 
 let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => {
-  for (const table of ['loginFailures', 'messageCodeCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
+  for (const table of ['loginFailures', 'limitCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
     await db.deleteFrom(table).execute();
   client = await buildClient(context(), security, { name: '欧阳·示例', idNumber: '11000019850615001X', email: 'client@example.com' });
 });
@@ -235,7 +235,7 @@ test('a password with the account or the mobile number in it, or the one that ho
   for (const password of [`a${client.fundAccount}`, `a${client.mobile}`])
     expect(await refusal(submit(2, step, { password }))).toMatchObject({ code: 40001 });
   await submit(3, step);
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   expect(await refusal(submit(4, await prove()))).toMatchObject({
     code: 40001,
     errors: [{ path: 'password', message: '新密码不能与原密码相同' }],
@@ -283,7 +283,7 @@ test('without a passkey, a trading password and a mail address the way leads to 
   expect(proved).toMatchObject({ next: [], email: null });
   expect(await refusal(sendResetMail(at(2), security, { step: proved.step }))).toMatchObject({ code: 40009 });
   expect(await refusal(submit(3, proved.step))).toMatchObject({ message: expect.stringContaining('营业网点') });
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   await db
     .updateTable('clientAccounts')
     .set({ mobileSince: at(-3600).now })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   client = await buildClient(context(), security, { idNumber });
 });
 beforeEach(async () => {
-  for (const table of ['loginFailures', 'messageCodeCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
+  for (const table of ['loginFailures', 'limitCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
   await lockAccess(await signedIn(at(-60), security, client.fundAccount), security);

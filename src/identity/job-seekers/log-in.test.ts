@@ -23,8 +23,7 @@ const at = (seconds: number, more: Partial<Context> = {}) =>
 let mobile = '13911110000';
 beforeEach(async () => {
   mobile = String(Number(mobile) + 1);
-  await db.deleteFrom('messageCodeCounts').execute();
-  await db.deleteFrom('verificationCounters').execute();
+  await db.deleteFrom('limitCounts').execute();
 });
 
 /** Asks for a code by a picture that is copied rightly. */
@@ -55,7 +54,7 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
 async function knownPerson() {
   const given = await codeFor(at(0));
   const login = await checkSeekerCode(at(1), deps, { ...given, consentVersion: await version() });
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   return login;
 }
 
@@ -122,10 +121,10 @@ test('a person who took the consent back, or agreed to an older text, is let in 
   const id = (await findSeeker(at(0), deps, mobile))!;
   await publishSeekerConsentText(at(5), { ...(await readText()), changes: '示例：增加一项' }, at(5).now);
   expect(await checkSeekerCode(at(100), deps, await codeFor(at(90)))).toMatchObject({ isNew: false, consent: 'outdated' });
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   await withdrawSeekerConsent(at(110), id);
   expect(await checkSeekerCode(at(200), deps, await codeFor(at(190)))).toMatchObject({ consent: 'withdrawn' });
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   const again = { ...(await codeFor(at(300))), consentVersion: (await currentConsentText(at(300))).version };
   expect(await checkSeekerCode(at(301), deps, again)).toMatchObject({ consent: 'given' });
   expect(await seekerConsentState(at(302), id)).toBe('given');
@@ -151,7 +150,7 @@ test('of ten who bring the right code at once one is signed in', async () => {
 test('of two who are new with one number at once both are the same person', async () => {
   const consentVersion = await version();
   const first = { ...(await codeFor(at(0))), consentVersion };
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   const second = { ...(await codeFor(at(1))), consentVersion };
   const [a, b] = await Promise.all([checkSeekerCode(at(2), deps, first), checkSeekerCode(at(2), deps, second)]);
   expect(a.person).toBe(b.person);
@@ -179,7 +178,7 @@ test('five wrong tries end a code, each saying how many are left, and each on re
 
 test("wrong tries of another browser do not touch a person's code", async () => {
   const given = { ...(await codeFor(at(0))), consentVersion: await version() };
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   const stranger = await send(at(1));
   for (const checkToken of ['x'.repeat(32), stranger.checkToken])
     for (let turn = 0; turn < 6; turn++)
@@ -192,7 +191,7 @@ test('a code is worth nothing with another number, another attempt or for anothe
   const other = await codeFor(at(1), '13911119999');
   expect(await refusal(checkSeekerCode(at(2), deps, { ...given, mobileTel: other.mobileTel }))).toMatchObject({ code: 40003 });
   expect(await refusal(checkSeekerCode(at(2), deps, { ...given, checkToken: other.checkToken }))).toMatchObject({ code: 40003 });
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   const { checkToken } = await send(at(3), { purpose: 'recruitLookup' });
   const code = await lastCode(at(3), deps.messaging, mobile);
   expect(await refusal(checkSeekerCode(at(4), deps, { ...given, checkToken, checkCode: code }))).toMatchObject({ code: 40003 });

@@ -13,5 +13,4 @@ export interface IssuedWork {
 export const columns = {
   verificationChallenges: { kind: typed<ChallengeKind>(), work: typed<IssuedWork>() },
   verificationPasses: {},
-  verificationCounters: {},
 } satisfies ModuleColumns;

@@ -26,7 +26,7 @@ const extend = (id: string, ctx: Context) =>
 const wrong = { code: 40003, status: 200 };
 
 beforeEach(async () => {
-  await db.deleteFrom('verificationCounters').execute();
+  await db.deleteFrom('limitCounts').execute();
 });
 
 test('the picture and its piece have two pixels a unit, and nothing that is sent tells the place', async () => {
@@ -130,8 +130,9 @@ test('a picture expires after three minutes, and may be given its whole time aga
 test('a network that asks too often waits for the next window; another one does not', async () => {
   await open();
   await db
-    .updateTable('verificationCounters')
-    .set({ asked: networkLimits.asked - 1 })
+    .updateTable('limitCounts')
+    .set({ used: networkLimits.asked - 1 })
+    .where('name', '=', 'check.asked')
     .execute();
   const asked = await Promise.allSettled([open(), open(), open()]);
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -148,8 +149,8 @@ test('a network that asks too often waits for the next window; another one does 
 test('a network that fails too often may not even try; what is right does not count', async () => {
   const { id } = await open();
   await check(await solvePicture(at(5), id));
-  expect(await db.selectFrom('verificationCounters').select('failed').executeTakeFirst()).toEqual({ failed: 0 });
-  await db.updateTable('verificationCounters').set({ failed: networkLimits.failed }).execute();
+  expect(await db.selectFrom('limitCounts').select('used').where('name', '=', 'check.failed').executeTakeFirst()).toEqual({ used: 0 });
+  await db.updateTable('limitCounts').set({ used: networkLimits.failed }).where('name', '=', 'check.failed').execute();
   const other = await open();
   await expect(check(await solvePicture(at(5), other.id))).rejects.toMatchObject({ code: 40029 });
 });
@@ -171,14 +172,12 @@ test('what has expired is removed by the clock', async () => {
   await open();
   await open(at(3000));
   for (const { handle } of verificationJobs) await handle(at(3001), {});
-  const count = async (name: 'verificationChallenges' | 'verificationPasses' | 'verificationCounters') =>
+  const count = async (name: 'verificationChallenges' | 'verificationPasses') =>
     (
       await db
         .selectFrom(name)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
     ).count;
-  expect([await count('verificationChallenges'), await count('verificationPasses'), await count('verificationCounters')]).toEqual([
-    1, 0, 1,
-  ]);
+  expect([await count('verificationChallenges'), await count('verificationPasses')]).toEqual([1, 0]);
 });

@@ -18,6 +18,5 @@ declare module '#platform/database/tables.ts' {
       holder: Default<Buffer>;
     };
     verificationPasses: { hash: Buffer; purpose: string; issuedAt: Date; expiresAt: Date; holder: Default<Buffer> };
-    verificationCounters: { network: string; windowStart: Date; asked: Default<number>; failed: Default<number> };
   }
 }

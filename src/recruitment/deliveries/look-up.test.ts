@@ -101,9 +101,9 @@ describe('by GET, with code, mobile number and identity card alone', () => {
     await sendCode(context(), deps.seekers.messaging, { mobile, purpose: 'seekerLogin', subject: 'login', about: '登录' });
     const forLogin = await lastCode(context(), deps.seekers.messaging, mobile);
     await expect(lookUpByGet({ mobile, code: forLogin, idNo })).rejects.toMatchObject(refusal);
-    await db.deleteFrom('messageCodeCounts').execute();
+    await db.deleteFrom('limitCounts').execute();
     const { code: older } = await codeFor(mobile, { checkToken: 'older' });
-    await db.deleteFrom('messageCodeCounts').execute();
+    await db.deleteFrom('limitCounts').execute();
     const { code } = await codeFor(mobile);
     await expect(lookUpByGet({ mobile, code: older, idNo })).rejects.toMatchObject(refusal);
     await expect(lookUpByGet({ mobile, code, idNo }, stranger(new Date('2026-08-21T02:05:01Z')))).rejects.toMatchObject(refusal);

@@ -30,7 +30,7 @@ function anotherProcess(): ReturnType<typeof createDatabase> {
 afterAll(() => Promise.all(others.map((other) => other.destroy())));
 
 beforeEach(async () => {
-  for (const name of ['messages', 'messageCodes', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
+  for (const name of ['messages', 'messageCodes', 'limitCounts'] as const) await db.deleteFrom(name).execute();
 });
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
@@ -84,7 +84,7 @@ test('neither the code nor the number nor what it is bound to stands in the data
   const rows = [
     await db.selectFrom('messages').selectAll().execute(),
     await db.selectFrom('messageCodes').selectAll().execute(),
-    await db.selectFrom('messageCodeCounts').selectAll().execute(),
+    await db.selectFrom('limitCounts').selectAll().execute(),
   ];
   const everything = JSON.stringify(rows, (_name, value: unknown) => {
     const bytes = (value as { type?: string; data?: number[] } | null)?.type === 'Buffer' ? (value as { data: number[] }).data : undefined;

@@ -13,5 +13,4 @@ export const columns = {
     sealedContent: sealed('message-data', 'messages.content:{sendKey}').json<MessageContent>(),
   },
   messageCodes: { purpose: typed<CodePurpose>() },
-  messageCodeCounts: { scope: typed<'number' | 'network' | 'site'>() },
 } satisfies ModuleColumns;

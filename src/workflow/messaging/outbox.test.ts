@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 beforeEach(async () => {
-  for (const name of ['messages', 'messageCodeCounts'] as const) await db.deleteFrom(name).execute();
+  for (const name of ['messages', 'limitCounts'] as const) await db.deleteFrom(name).execute();
 });
 
 /** The console's listener alone, with messages going out as the deps say. */

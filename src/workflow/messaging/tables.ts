@@ -38,6 +38,5 @@ declare module '#platform/database/tables.ts' {
       usedAt: Date | null;
       budgetKey: Buffer | null;
     };
-    messageCodeCounts: { scope: Types['messageCodeCounts']['scope']; key: Buffer; windowStart: Date; codes: number; lastAt: Date };
   }
 }

@@ -45,7 +45,7 @@ const own = async (minutes: number) => (await readOwnNotifications(at(minutes), 
 
 beforeEach(async () => {
   await db.deleteFrom('messages').execute();
-  await db.deleteFrom('messageCodeCounts').execute();
+  await db.deleteFrom('limitCounts').execute();
   await db.deleteFrom('notificationAddresses').execute();
   handed.length = 0;
   unknown.clear();

@@ -83,7 +83,7 @@ export function buildCaseDeps({ ports, security = buildSecurity() }: { ports?: P
 
 /** Has a code sent to a new mail address of a case and reads it, however many were sent there before. */
 export async function readEmailCode(ctx: Context, deps: CaseDeps, key: { acpt_id: string; step: string; email: string }): Promise<string> {
-  await ctx.db.deleteFrom('messageCodeCounts').execute();
+  await ctx.db.deleteFrom('limitCounts').execute();
   await sendContactCode(ctx, deps, key);
   return lastCode(ctx, deps.security.messaging, key.email);
 }

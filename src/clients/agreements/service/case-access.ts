@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { findCase, ownCase, type CaseRow } from '#clients/cases/service/cases.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
+import { countOne, spanOf, takeBack, type WindowLimit } from '#platform/limits/limits.ts';
 import type { AgreementDeps } from '../deps.ts';
 
 /** A case that the caller may sign in, and whose it is. */
@@ -32,46 +32,24 @@ export async function accessByMobile(
   { security }: AgreementDeps,
   { acptId, mobile }: { acptId: string; mobile: string },
 ): Promise<CaseAccess> {
+  // Before it is judged, so that many at once do not slip through.
   await countTry(ctx);
   const row = await findCase(ctx, acptId);
   const person = row && (await readPerson(ctx, security, row.clientId));
   if (!row || !person || person.mobile !== mobile) throw fail('notFound', '没有找到与业务流水号和手机号都相符的业务，请核对后再试');
-  await forgiveTry(ctx);
+  await takeBack(ctx, triesOf(ctx));
   return { row, person, channel: 'mobile' };
 }
 
-/** Forgets the counts of hours that are over. */
-export async function forgetLookUps(ctx: Context): Promise<void> {
-  await ctx.db
-    .deleteFrom('agreementLookUps')
-    .where('windowStart', '<', new Date(ctx.now.getTime() - windowMs))
-    .execute();
-}
-
-/** Counted before it is judged, so that many at once do not slip through. */
 async function countTry(ctx: Context): Promise<void> {
-  const { network, windowStart } = placeOf(ctx);
-  const { rows } = await sql`
-    insert into agreement_look_ups as l (network, window_start, tries) values (${network}, ${windowStart}, 1)
-    on conflict (network, window_start) do update set tries = l.tries + 1 where l.tries < ${triesPerHour}::integer
-    returning 1 as counted`.execute(ctx.db);
-  if (rows.length > 0) return;
-  const retryAfter = Math.max(1, Math.ceil((windowStart.getTime() + windowMs - ctx.now.getTime()) / 1000));
+  const { isCounted, retryAfter } = await countOne(ctx, triesOf(ctx));
+  if (isCounted) return;
   throw fail('tooManyRequests', `尝试次数过多，请 ${Math.ceil(retryAfter / 60)} 分钟后再试，或登录后办理`, { retryAfter });
 }
 
-async function forgiveTry(ctx: Context): Promise<void> {
-  const { network, windowStart } = placeOf(ctx);
-  await ctx.db
-    .updateTable('agreementLookUps')
-    .set((eb) => ({ tries: eb('tries', '-', 1) }))
-    .where('network', '=', network)
-    .where('windowStart', '=', windowStart)
-    .where('tries', '>', 0)
-    .execute();
-}
-
-function placeOf({ ip, now }: Context): { network: string; windowStart: Date } {
-  const windowStart = new Date(Math.floor(now.getTime() / windowMs) * windowMs);
-  return { network: ip ? networkOf(ip) : 'unknown', windowStart };
-}
+const triesOf = (ctx: Context): WindowLimit => ({
+  name: 'agreement.network',
+  key: ctx.ip ? networkOf(ctx.ip) : 'unknown',
+  window: spanOf(ctx, windowMs),
+  most: triesPerHour,
+});

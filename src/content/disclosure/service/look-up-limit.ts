@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
+import { countOut } from '#platform/limits/limits.ts';
 
 interface Limit {
   scope: 'minute' | 'day';
@@ -33,46 +33,15 @@ export const lookUpLimits: readonly Limit[] = [
 ];
 
 /**
- * Counts look-ups of people for the visitor's network, so that the register cannot be copied as a whole. The count is in the database: it
- * holds across processes and restarts. Who has no address (the system, a page rendered for everyone) is not counted.
+ * Counts look-ups of people for the visitor's network, so that the register cannot be copied as a whole. Who has no address (the system, a page rendered for everyone) is not counted.
  * Throws 40029 with the seconds to wait.
  */
 export async function countLookUps(ctx: Context, people: number = peoplePerLookUp): Promise<void> {
   if (!ctx.ip) return;
   const network = networkOf(ctx.ip);
   const lookUps = Math.max(1, Math.ceil(people / peoplePerLookUp));
-  for (const limit of lookUpLimits) await count(ctx, network, limit, lookUps);
-}
-
-/** One statement decides and counts, so no number of requests at once gets more through. */
-async function count(ctx: Context, network: string, limit: Limit, lookUps: number): Promise<void> {
-  const { scope, pages, refillMs } = limit;
-  const after = (ms: number): Date => new Date(ctx.now.getTime() + ms);
-  const fullAt = after(pages * refillMs);
-  const cost = sql`make_interval(secs => ${(lookUps * refillMs) / 1000}::double precision)`;
-  const spent = sql`greatest(l.free_at, ${ctx.now}::timestamptz) + ${cost}`;
-  const { rows } = await sql`
-    insert into staff_look_up_limits as l (network, scope, free_at) values (${network}, ${scope}, ${after(lookUps * refillMs)})
-    on conflict (network, scope) do update set free_at = ${spent} where ${spent} <= ${fullAt}::timestamptz
-    returning 1 as counted`.execute(ctx.db);
-  if (rows.length > 0) return;
-  const retryAfter = await secondsToWait(ctx, network, limit, lookUps);
-  throw fail('tooManyRequests', limit.refusal(retryAfter), { retryAfter });
-}
-
-async function secondsToWait(ctx: Context, network: string, { scope, pages, refillMs }: Limit, lookUps: number): Promise<number> {
-  const row = await ctx.db
-    .selectFrom('staffLookUpLimits')
-    .select('freeAt')
-    .where('network', '=', network)
-    .where('scope', '=', scope)
-    .executeTakeFirst();
-  const freeAt = row?.freeAt ?? ctx.now;
-  const waitMs = freeAt.getTime() + lookUps * refillMs - ctx.now.getTime() - pages * refillMs;
-  return Math.max(1, Math.ceil(waitMs / 1000));
-}
-
-/** Forgets the networks that may do all again. */
-export async function clearLookUpLimits(ctx: Context): Promise<void> {
-  await ctx.db.deleteFrom('staffLookUpLimits').where('freeAt', '<', ctx.now).execute();
+  for (const { scope, pages, refillMs, refusal } of lookUpLimits) {
+    const retryAfter = await countOut(ctx, { name: `register.${scope}`, key: network, most: pages, refillMs }, lookUps);
+    if (retryAfter > 0) throw fail('tooManyRequests', refusal(retryAfter), { retryAfter });
+  }
 }

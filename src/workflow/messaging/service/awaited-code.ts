@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
-import { resendSeconds } from './code-limits.ts';
+import { numberLimit, resendSeconds } from './code-limits.ts';
 import { triesPerCode } from './codes.ts';
 
 /** A code that can still be entered. */
@@ -20,7 +20,7 @@ export async function findAwaitedCode(
   const mobileKey = vault.recipientKey(mobile);
   const newest = await ctx.db
     .selectFrom('messageCodes as m')
-    .innerJoin('messageCodeCounts as c', (join) => join.on('c.scope', '=', 'number').onRef('c.key', '=', 'm.budgetKey'))
+    .innerJoin('limitCounts as c', (join) => join.on('c.name', '=', numberLimit).onRef('c.key', '=', 'm.budgetKey'))
     .select(['m.expiresAt', 'm.usedAt', 'm.tries', 'm.mobileKey', 'c.lastAt'])
     .where('m.purpose', '=', purpose)
     .where('m.subjectKey', '=', vault.subjectKey(subject))

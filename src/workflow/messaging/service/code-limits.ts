@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
+import { countOne, dayOf, secondsUntil, spanOf } from '#platform/limits/limits.ts';
 import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
@@ -12,6 +11,10 @@ import type { Channel } from '../message.ts';
 export const resendSeconds = 60;
 /** Codes a day, in Shanghai, for one budget of a number (DOMAIN X22). */
 export const codesPerDay = 10;
+
+/** What is counted for a number. */
+export const numberLimit = 'code.number';
+const siteLimit = 'code.site';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -56,74 +59,34 @@ export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purp
 /** A code that was used has arrived: the next matter of its holder need not wait. What it counts towards the day stays. */
 export async function endWait(tx: Context, budgetKey: Buffer): Promise<void> {
   await tx.db
-    .updateTable('messageCodeCounts')
+    .updateTable('limitCounts')
     .set({ lastAt: new Date(tx.now.getTime() - resendSeconds * 1000) })
-    .where('scope', '=', 'number')
+    .where('name', '=', numberLimit)
     .where('key', '=', budgetKey)
     .execute();
 }
 
 async function countForNumber(tx: Context, key: Buffer, title: string): Promise<void> {
-  const today = startOfDay(tx.now);
-  // A process whose clock is behind at midnight must not open a day again that another has begun.
-  const isNewDay = sql<boolean>`c.window_start < ${today}`;
-  const { rows } = await sql`
-    insert into message_code_counts as c (scope, key, window_start, codes, last_at) values ('number', ${key}, ${today}, 1, ${tx.now})
-    on conflict (scope, key) do update set
-      window_start = greatest(c.window_start, ${today}),
-      codes = case when ${isNewDay} then 1 else c.codes + 1 end,
-      last_at = ${tx.now}
-    where c.last_at <= ${new Date(tx.now.getTime() - resendSeconds * 1000)} and (${isNewDay} or c.codes < ${codesPerDay}::integer)
-    returning 1 as counted`.execute(tx.db);
-  if (rows.length === 0) throw await refuseNumber(tx, key, { today, title });
-}
-
-async function refuseNumber(tx: Context, key: Buffer, { today, title }: { today: Date; title: string }): Promise<Error> {
-  const { codes, windowStart, lastAt } = await readCount(tx, 'number', key);
-  if (codes >= codesPerDay && windowStart >= today) {
-    const retryAfter = secondsUntil(tx, new Date(windowStart.getTime() + 24 * hourMs));
-    return fail('tooManyRequests', `该${title}今日获取验证码已达 ${codesPerDay} 次，请明天（0 时以后）再试`, { retryAfter });
-  }
+  const limit = { name: numberLimit, key, window: dayOf(tx), most: codesPerDay, pauseMs: resendSeconds * 1000 };
+  const { isCounted, used, lastAt, endsAt, retryAfter: untilTomorrow } = await countOne(tx, limit);
+  if (isCounted) return;
+  if (used >= codesPerDay && endsAt > tx.now)
+    throw fail('tooManyRequests', `该${title}今日获取验证码已达 ${codesPerDay} 次，请明天（0 时以后）再试`, { retryAfter: untilTomorrow });
   const retryAfter = secondsUntil(tx, new Date(lastAt.getTime() + resendSeconds * 1000));
-  return fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });
-}
-
-interface SpanLimit {
-  scope: 'network' | 'site';
-  key: Buffer;
-  spanMs: number;
-  most: number;
-}
-
-/** Counts one more within a span of time; false when there have been so many already. */
-async function countWithin(tx: Context, { scope, key, spanMs, most }: SpanLimit): Promise<boolean> {
-  const start = new Date(Math.floor(tx.now.getTime() / spanMs) * spanMs);
-  const isNew = sql<boolean>`c.window_start < ${start}`;
-  const { rows } = await sql`
-    insert into message_code_counts as c (scope, key, window_start, codes, last_at) values (${scope}, ${key}, ${start}, 1, ${tx.now})
-    on conflict (scope, key) do update set
-      window_start = greatest(c.window_start, ${start}),
-      codes = case when ${isNew} then 1 else c.codes + 1 end,
-      last_at = greatest(c.last_at, ${tx.now})
-    where ${isNew} or c.codes < ${most}::integer
-    returning 1 as counted`.execute(tx.db);
-  return rows.length > 0;
+  throw fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });
 }
 
 async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<void> {
-  if (await countWithin(tx, { scope: 'network', key, spanMs: hourMs, most })) return;
-  const { windowStart } = await readCount(tx, 'network', key);
-  const until = new Date(windowStart.getTime() + hourMs);
-  throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(until)} 后再试`, {
-    retryAfter: secondsUntil(tx, until),
-  });
+  const { isCounted, endsAt, retryAfter } = await countOne(tx, { name: 'code.network', key, window: spanOf(tx, hourMs), most });
+  if (isCounted) return;
+  throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(endsAt)} 后再试`, { retryAfter });
 }
 
 /** Limits the text messages that strangers cause on the whole site: many networks and many numbers stay below every other limit. */
 async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour }: MessagingDeps): Promise<void> {
   for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
-    if (await countWithin(tx, { scope: 'site', key: Buffer.from(name), spanMs, most })) continue;
-    const retryAfter = secondsUntil(tx, new Date((Math.floor(tx.now.getTime() / spanMs) + 1) * spanMs));
+    const { isCounted, retryAfter } = await countOne(tx, { name: siteLimit, key: name, window: spanOf(tx, spanMs), most });
+    if (isCounted) continue;
     tx.log.warn({ window: name, most }, 'text messages with codes limited');
     const rest = '已登录、使用通行密钥或受信任设备的不受影响';
     throw fail('tooManyRequests', `当前获取短信验证码的人数过多，请 ${retryAfter} 秒后再试；${rest}`, { retryAfter });
@@ -141,23 +104,10 @@ export async function readSiteUsage(
   ctx: Pick<Context, 'db' | 'now'>,
   limits: Pick<MessagingDeps, 'codesPerSiteMinute' | 'codesPerSiteHour'>,
 ): Promise<{ window: 'minute' | 'hour'; used: number }[]> {
-  const rows = await ctx.db.selectFrom('messageCodeCounts').select(['key', 'codes', 'windowStart']).where('scope', '=', 'site').execute();
+  const rows = await ctx.db.selectFrom('limitCounts').select(['key', 'used', 'endsAt']).where('name', '=', siteLimit).execute();
   return siteSpans(limits).map(({ name, spanMs, most }) => {
     const row = rows.find(({ key }) => key.toString() === name);
-    const holds = row !== undefined && row.windowStart.getTime() + 2 * spanMs > ctx.now.getTime();
-    return { window: name, used: holds ? row.codes / most : 0 };
+    const holds = row !== undefined && row.endsAt.getTime() + spanMs > ctx.now.getTime();
+    return { window: name, used: holds ? row.used / most : 0 };
   });
 }
-
-function readCount(tx: Context, scope: 'number' | 'network', key: Buffer) {
-  return tx.db
-    .selectFrom('messageCodeCounts')
-    .select(['codes', 'windowStart', 'lastAt'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-}
-
-const startOfDay = (moment: Date): Date => new Date(`${shanghaiDay(moment)}T00:00:00+08:00`);
-
-const secondsUntil = ({ now }: Context, moment: Date): number => Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) => templateOf(name).isCode);
 
 /**
- * Removes what nobody needs any more: the text of a code after a day, codes themselves and the counts of their limits after two. What is left of a message
+ * Removes what nobody needs any more: the text of a code after a day, codes themselves after two. What is left of a message
  * (to whom, when, what became of it) goes by the month (`monthly-record.ts`).
  */
 export async function tidyMessages(ctx: Context): Promise<void> {
@@ -21,9 +21,5 @@ export async function tidyMessages(ctx: Context): Promise<void> {
   await ctx.db
     .deleteFrom('messageCodes')
     .where('sentAt', '<', before(2 * dayMs))
-    .execute();
-  await ctx.db
-    .deleteFrom('messageCodeCounts')
-    .where('lastAt', '<', before(2 * dayMs))
     .execute();
 }

@@ -22,7 +22,7 @@ let client: Awaited<ReturnType<typeof buildClient>>;
 let mobile = '';
 let count = 0;
 beforeEach(async () => {
-  for (const table of ['messages', 'messageCodeCounts', 'clientHolds'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['messages', 'limitCounts', 'clientHolds'] as const) await db.deleteFrom(table).execute();
   client = await buildClient(context(), security, { email: 'old@example.com', idNumber: '110000198506150017' });
   count += 1;
   mobile = `1391234${String(count).padStart(4, '0')}`;

@@ -25,7 +25,7 @@ const email = 'client@example.com';
 
 let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => {
-  for (const table of ['loginFailures', 'messages', 'messageCodeCounts', 'clientProofs'] as const) await db.deleteFrom(table).execute();
+  for (const table of ['loginFailures', 'messages', 'limitCounts', 'clientProofs'] as const) await db.deleteFrom(table).execute();
   client = await buildClient(context(), security, { idNumber, email });
 });
 
