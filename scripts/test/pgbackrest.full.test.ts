@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { withClient } from '#platform/backup/archiving.ts';
 import { findFreePort } from '#platform/database/free-port.ts';
-import { restoreByCommand } from '#app/drill/restore-by-command.ts';
+import { restoreByCommand } from '#platform/backup/drill/restore-by-command.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { findTrialProgram } from './programs.ts';
 import { root } from './run-tool.ts';

@@ -37,7 +37,7 @@ import { webhookJobs } from '#operations/webhooks/jobs.ts';
 import { verificationJobs } from '#identity/verification/jobs.ts';
 import { listHeavyJobs } from './workers/heavy-jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
-import { cdnJobs } from './cdn/purge.ts';
+import { cdnJobs } from '#platform/page-cache/cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { limitJobs } from '#platform/limits/limit-jobs.ts';

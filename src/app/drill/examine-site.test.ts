@@ -16,7 +16,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { examineSite } from './examine-site.ts';
-import { countRows, watchLiveRows, type LiveRows } from './live-rows.ts';
+import { countRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 
 // The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
 const { db, pool, context } = useDatabase();
@@ -102,7 +102,7 @@ test('every column that names a file of the store is asked for', async () => {
       where table_schema = 'public' and column_name ~ '(storage|picture)_key$' and table_name !~ 'leftovers$'`,
   );
   expect(rows.length).toBeGreaterThan(5);
-  const asked = await readFile('src/app/store/stored-rows.ts', 'utf8');
+  const asked = await readFile('src/platform/storage/stored-rows.ts', 'utf8');
   expect(rows.filter(({ name, table }) => !new RegExp(`select ${name}\\b[^\\n]* from ${table}\\b`).test(asked))).toEqual([]);
 });
 

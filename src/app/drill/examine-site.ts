@@ -16,8 +16,8 @@ import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { sealedColumns } from '../sealed-columns.ts';
-import { listStoredRows } from '../store/stored-rows.ts';
-import { countRows, type LiveRows } from './live-rows.ts';
+import { listStoredRows } from '#platform/storage/stored-rows.ts';
+import { countRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 
 export interface DrillFinding {
   readonly name: string;

@@ -8,7 +8,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { readCookies } from '#platform/http/cookies.ts';
-import { writeClosedPage } from './closed-page.ts';
+import { writeClosedPage } from '#operations/setup/closed-page.ts';
 import { cookieOf } from '#rendering/server/page-redirect.ts';
 
 export interface ClosedSiteOptions {

@@ -12,7 +12,7 @@ import { getStanding } from '#content/website/service/launch.ts';
 import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { FigureGroup, FigureValue } from './figures.ts';
+import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
 
 const quarterHourMs = 900_000;
 const hourMs = 3_600_000;

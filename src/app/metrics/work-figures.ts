@@ -6,7 +6,7 @@ import { findSealStanding } from '#operations/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStandings } from '#platform/jobs/job-table.ts';
 import type { Services } from '../services.ts';
-import type { FigureGroup, FigureValue } from './figures.ts';
+import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
 
 const secondsSince = (now: Date, at: Date | null | undefined): number => (at ? (now.getTime() - at.getTime()) / 1000 : -1);
 

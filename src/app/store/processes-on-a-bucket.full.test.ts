@@ -24,7 +24,7 @@ import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { withSiteContext } from '../../../scripts/site/site-context.ts';
-import { keepBuild } from './asset-builds.ts';
+import { keepBuild } from '#platform/storage/asset-builds.ts';
 
 const { db, context, connectionString } = useDatabase();
 const server = useObjectStore();

@@ -5,7 +5,7 @@ import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
 import type { Stores } from '#platform/storage/open-stores.ts';
 import { keepAssets } from '../process/kept-assets.ts';
 import type { Services } from '../services.ts';
-import { assetPrefix, keepBuild } from './asset-builds.ts';
+import { assetPrefix, keepBuild } from '#platform/storage/asset-builds.ts';
 
 /** What the listeners serve besides pages and calls, and where it lies. */
 export interface SiteFiles {

@@ -1,11 +1,11 @@
 import type { Tag } from '#contract/tag.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Db } from '#platform/database/database.ts';
-import { job, type Job } from '#platform/jobs/job.ts';
-import type { JobQueue } from '#platform/jobs/queue.ts';
-import type { Log } from '#platform/log/log.ts';
-import type { InvalidationSubscriber } from '#platform/memo.ts';
-import { askOutside } from '#platform/watching/outside.ts';
+import type { Config } from '../../config/config.ts';
+import type { Db } from '../../database/database.ts';
+import { job, type Job } from '../../jobs/job.ts';
+import type { JobQueue } from '../../jobs/queue.ts';
+import type { Log } from '../../log/log.ts';
+import type { InvalidationSubscriber } from '../../memo.ts';
+import { askOutside } from '../../watching/outside.ts';
 
 const purgeQueue = 'cdn.purge';
 /** Every page is made of it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '../context.ts';
 
 /** A file of the store as a row names it. */
 export interface StoredRow {

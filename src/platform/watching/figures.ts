@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '#platform/context.ts';
+import type { Context } from '../context.ts';
 
 /** One figure that a group gives, with the names of its labels. */
 export interface Figure {

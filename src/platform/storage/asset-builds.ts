@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
-import type { Bucket } from '#platform/storage/s3/bucket.ts';
-import { bodyOf } from '#platform/storage/s3/request-body.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Bucket } from './s3/bucket.ts';
+import { bodyOf } from './s3/request-body.ts';
 
 /** The present build and the two before it, as in a folder. */
 const mostBuilds = 3;

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import { parseRange } from '#content/files/byte-range.ts';
+import { parseRange } from './byte-range.ts';
 import type { Shelf, ShelfItem } from '#platform/storage/shelf.ts';
 
 const types: Readonly<Record<string, string>> = {

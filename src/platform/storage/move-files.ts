@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Context } from '#platform/context.ts';
-import { isMissing, StoreError } from '#platform/storage/store-error.ts';
+import type { Context } from '../context.ts';
+import { isMissing, StoreError } from './store-error.ts';
 import { listStoredRows, type StoredRow } from './stored-rows.ts';
 
 /** One of two places that files move between. */

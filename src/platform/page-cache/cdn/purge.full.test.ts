@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { salesBranches } from '#content/branches/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { runJobs } from '../../jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';

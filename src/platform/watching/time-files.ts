@@ -1,5 +1,5 @@
-import type { FileStore } from '#platform/storage/file-store.ts';
-import { askOutside } from '#platform/watching/outside.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { askOutside } from './outside.ts';
 
 /** The store of files, whose answers are timed: of reading the time until the first byte can come. */
 export function timeFiles(files: FileStore): FileStore {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
+import type { Context } from '../../context.ts';
+import { audit } from '../../database/audit.ts';
 
 /** How many rows a table can have had at a moment of a time in which the site went on. */
 export interface RowRange {
