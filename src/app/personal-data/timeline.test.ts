@@ -197,7 +197,7 @@ test('with many rows of others every source is found by its owner, none by readi
   const sources = timelineKinds.flatMap((kind) => timeline.sources[kind]);
   const { rows } = await sql<Record<string, string>>`explain ${mergedRows(sources, { owner: one.id, size: 30 })}`.execute(db);
   const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-  for (const index of ['client_logins_rest_of_client_at', 'audit_entries_rest_of_client_at', 'messages_rest_of_owner'])
+  for (const index of ['client_logins_rest_client_id_at_idx', 'audit_entries_rest_subject_at_idx', 'messages_rest_owner_created_at_idx'])
     expect(plan).toContain(index);
   for (const table of ['client_logins', 'audit_entries', 'messages']) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}`));
 });

@@ -36,7 +36,6 @@ declare module '#platform/database/tables.ts' {
       createdBy: number | null;
       lastLoginAt: Date | null;
       usesDirectory: Default<boolean>;
-      branchesAskedSince: Date | null;
     };
     staffAccountRoles: {
       staffId: number;

@@ -76,7 +76,6 @@ test('every source shows its things within the inbox, but those that are told or
     'returned-exports',
     'data',
     'webhooks',
-    'accounts',
   ]);
 });
 

@@ -1,5 +1,4 @@
 import type { InboxSource, RunningClock } from './inbox-source.ts';
-import { accountSource } from './sources/accounts.ts';
 import { callBackSource } from './sources/call-backs.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
@@ -45,7 +44,6 @@ export const inboxSources: readonly InboxSource[] = [
   dataSource,
   linkSource,
   webhookSource,
-  accountSource,
 ];
 
 /** The clocks that are told of at half, four fifths and the end. */

@@ -21,7 +21,6 @@ import type {
 } from '../../schema/accounts.ts';
 import { closeDoors } from '../doors/close-doors.ts';
 import { issueLink } from './links.ts';
-import { settleBranches } from './asked-branches.ts';
 import { replaceScopes, type ListScopeChoices } from './scopes.ts';
 
 /** Makes an account without roles, which a security administrator gives, and the link by which its person sets it up. Throws 40001 for a name that is taken. */
@@ -143,7 +142,6 @@ export async function changeAccess(
         .values(wanted.map(({ code, duty }) => ({ staffId: id, role: code, duty, grantedAt: tx.now, grantedBy })))
         .execute();
     await replaceScopes(tx, id, scopes, await listChoices(tx));
-    await settleBranches(tx, id);
     await audit(tx, 'staff.accessChanged', `staff:${id}`, {
       before: before.map(({ role }) => role).toSorted(),
       roles: roles.toSorted(),

@@ -1,0 +1,411 @@
+-- # Recruitment
+
+-- ## jobs
+
+create table recruit_jobs (
+  id integer generated always as identity primary key,
+  -- The firm's own number of the job; never used again.
+  code text collate "C" not null unique,
+  title text collate "C" not null,
+  type text collate "C" not null check (type in ('social', 'campus', 'intern')),
+  department text collate "C" not null,
+  head_quarter boolean not null,
+  locations text[] collate "C" not null,
+  headcount integer not null,
+  education text collate "C",
+  experience text collate "C",
+  salary text collate "C",
+  duties text[] collate "C" not null,
+  requirements text[] collate "C" not null,
+  process text[] collate "C" not null,
+  contact jsonb,
+  -- The last day on which one can apply.
+  deadline date not null,
+  published_at timestamptz not null,
+  state text collate "C" not null default 'open' check (state in ('open', 'closed', 'withdrawn')),
+  closed_at timestamptz,
+  closed_reason text collate "C",
+  -- Rises with every correction.
+  revision integer not null default 1,
+  corrected_at timestamptz,
+  correction_reason text collate "C",
+  -- Title and whole text as they are searched: folded, parts on lines of their own.
+  search_title text collate "C" not null,
+  search_text text collate "C" not null,
+  -- Whether it bears the mark of jobs on offer; the first night after its deadline takes the mark away.
+  is_listed boolean not null default true,
+  -- The team that a job on offer belongs to within its department, where the firm names one.
+  team text collate "C",
+  check ((state = 'open') = (closed_at is null)),
+  check (is_listed <= (state = 'open'))
+);
+create index recruit_jobs_deadline on recruit_jobs (deadline, id) where is_listed;
+
+create table recruit_job_marks (
+  mark text collate "C",
+  -- Jobs 4,096 × chunk and the following.
+  chunk integer,
+  jobs bit(4096) not null,
+  primary key (mark, chunk)
+);
+
+-- One page of the jobs on offer that bear all the marks, newest first, as ids, and their total. With patterns the candidates' texts
+-- are looked at, and counted up to `counted`. Planning anew for every call would cost more than all the rest.
+create function find_recruit_jobs(
+  marks text[], text_patterns text[], title_patterns text[], counted integer, today date, skip integer, take integer,
+  out total integer, out is_capped boolean, out ids integer[]
+) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  part record;
+begin
+  total := 0;
+  ids := '{}';
+  if cardinality(text_patterns) + cardinality(title_patterns) > 0 then
+    ids := array(
+      select id from (
+        select id from (select chunk, jobs from borne_jobs(marks, today) order by chunk desc offset 0) as borne
+        cross join lateral (select id from job_numbers(borne.chunk, borne.jobs) as id offset 0) as numbers offset 0
+      ) as candidate
+      -- A plain subquery, not a join: that would look at every text.
+      where (select search_text like all (text_patterns) and search_title like all (title_patterns) from recruit_jobs as j where j.id = candidate.id)
+      limit counted + 1);
+    total := least(cardinality(ids), counted);
+    is_capped := cardinality(ids) > counted;
+    ids := ids[skip + 1 : least(skip + take, counted)];
+    return;
+  end if;
+  is_capped := false;
+  for part in select chunk, jobs, bit_count(jobs)::integer as jobs_in from borne_jobs(marks, today) order by chunk desc loop
+    if total + part.jobs_in > skip and cardinality(ids) < take then
+      ids := ids || array(
+        select id from job_numbers(part.chunk, part.jobs) as id offset greatest(0, skip - total) limit take - cardinality(ids));
+    end if;
+    total := total + part.jobs_in;
+  end loop;
+end $$;
+
+-- The jobs on offer that bear all the marks, 4,096 to a row; rows without any are left out.
+create function borne_jobs(marks text[], today date) returns table (chunk integer, jobs bit) language sql stable as $$
+  select chunk, jobs from (
+    select borne.chunk, case when ended.jobs is null then borne.jobs else borne.jobs & ~ended.jobs end as jobs
+    from (
+      select m.chunk, bit_and(m.jobs) as jobs from recruit_job_marks as m where m.mark = any (marks || '{open}')
+      group by m.chunk having count(*) = cardinality(marks) + 1
+    ) as borne
+    -- What only the clock has ended.
+    left join (
+      select id / 4096 as chunk, bit_or(set_bit(0::bit(4096), id % 4096, 1)) as jobs
+      from recruit_jobs where is_listed and deadline < today group by id / 4096
+    ) as ended using (chunk)
+  ) as found where bit_count(jobs) > 0
+$$;
+
+-- ## notices
+
+create table recruit_notices (
+  id integer generated always as identity primary key,
+  category text collate "C" not null check (category in ('campus', 'social', 'intern', 'result', 'guide')),
+  title text collate "C" not null,
+  search_title text collate "C" not null generated always as (fold_title(title)) stored,
+  summary text collate "C" not null,
+  body text collate "C" not null,
+  source text collate "C" not null,
+  published_at timestamptz not null,
+  -- The days on which what it announces runs, both included; without a last day it holds until it is withdrawn.
+  starts_on date not null,
+  ends_on date,
+  version integer not null default 1,
+  corrected_at timestamptz,
+  correction_reason text collate "C",
+  withdrawn_at timestamptz,
+  withdrawn_reason text collate "C",
+  -- The article that it was before recruitment had notices of its own: whose address leads here.
+  former_article integer unique,
+  updated_at timestamptz not null,
+  check (ends_on >= starts_on),
+  check ((withdrawn_at is null) = (withdrawn_reason is null)),
+  check ((corrected_at is null) = (correction_reason is null))
+);
+create index recruit_notices_order on recruit_notices (published_at desc, id desc) where withdrawn_at is null;
+-- Staff turn the pages of all recruitment notices, also of those that were taken down.
+create index recruit_notices_for_staff on recruit_notices (published_at desc, id desc);
+
+-- What readers saw before each correction, whole.
+create table recruit_notice_versions (
+  notice_id integer references recruit_notices,
+  version integer,
+  content jsonb not null,
+  replaced_at timestamptz not null,
+  replaced_by text collate "C" not null,
+  primary key (notice_id, version)
+);
+
+create table recruit_notice_files (
+  notice_id integer references recruit_notices,
+  file_id uuid references files,
+  sort integer not null,
+  primary key (notice_id, file_id)
+);
+create index recruit_notice_files_of_file on recruit_notice_files (file_id);
+
+create table recruit_notice_jobs (
+  notice_id integer references recruit_notices,
+  job_id integer references recruit_jobs,
+  sort integer not null,
+  primary key (notice_id, job_id)
+);
+create index recruit_notice_jobs_job_id on recruit_notice_jobs (job_id);
+
+-- ## resumes
+
+create table resumes (
+  seeker_id bigint primary key references seekers on delete cascade,
+  -- The declarations stand for what was written when they were made: a change takes them back.
+  declared_at timestamptz,
+  declaration_version integer,
+  -- The last change of a section.
+  updated_at timestamptz,
+  check ((declared_at is null) = (declaration_version is null))
+);
+
+create table resume_sections (
+  seeker_id bigint references resumes on delete cascade,
+  section text collate "C" check (section in ('basicInfo', 'awardRecords', 'certificatesHobbies', 'education', 'expectedJob', 'familySituations', 'selfIntroductions', 'trainingExperiences', 'workExperience')),
+  -- Counts the changes from 1; a save names the one it was made from.
+  revision integer not null check (revision > 0),
+  sealed_content bytea not null,
+  saved_at timestamptz not null,
+  -- The browser and system of the one who saved: tells two devices apart in a conflict.
+  device text collate "C" not null,
+  primary key (seeker_id, section)
+);
+
+create table resume_files (
+  id uuid primary key,
+  -- Never cascades: whoever goes leaves bytes behind, which have to be noted first.
+  seeker_id bigint not null references seekers,
+  kind text collate "C" not null check (kind in ('photo', 'cv', 'attachment')),
+  storage_key text collate "C" not null unique,
+  -- Whoever destroys it destroys the file.
+  sealed_key bytea not null,
+  sealed_name bytea not null,
+  media_type text collate "C" not null,
+  bytes integer not null check (bytes > 0),
+  -- Keyed hash of what was sent: the same file sent again is known.
+  fingerprint bytea not null,
+  -- Of what is kept, before it was encrypted.
+  sha256 bytea not null,
+  is_readable boolean not null,
+  added_at timestamptz not null,
+  -- Set while a delivery still has a file that its owner took out of the resume.
+  removed_at timestamptz,
+  holds integer not null default 0 check (holds >= 0)
+);
+create index resume_files_seeker_id on resume_files (seeker_id);
+create unique index resume_files_one_each on resume_files (seeker_id, kind) where kind <> 'attachment' and removed_at is null;
+
+-- Bytes in the file store that no file has: noted before they are written and when their file goes, destroyed once they are due.
+create table resume_file_leftovers (
+  storage_key text collate "C" primary key,
+  due_at timestamptz not null
+);
+create index resume_file_leftovers_due_at on resume_file_leftovers (due_at);
+
+create table resume_file_uploads (
+  seeker_id bigint references seekers on delete cascade,
+  day date,
+  uploads integer not null,
+  primary key (seeker_id, day)
+);
+create index resume_file_uploads_day on resume_file_uploads (day);
+
+-- ## deliveries
+
+create table deliveries (
+  id uuid primary key,
+  number text collate "C" not null unique,
+  seeker_id bigint not null references seekers,
+  job_id bigint not null,
+  -- The job as it was applied for: title, type, department, place. The job itself may change or go.
+  job jsonb not null,
+  state text collate "C" not null check (state in ('delivered', 'screening', 'writtenTest', 'interview', 'hired', 'rejected', 'withdrawn')),
+  -- The resume as the firm reads it, sealed, and the files that were in it.
+  sealed_snapshot bytea not null,
+  file_ids text[] collate "C" not null default '{}',
+  snapshot_at timestamptz not null,
+  -- How often it was delivered: a second time after a withdrawal.
+  attempts integer not null default 1 check (attempts between 1 and 2),
+  delivered_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Since when it is hired, rejected or withdrawn.
+  ended_at timestamptz,
+  -- When the rules move it on; null where only people do.
+  move_at timestamptz,
+  check ((ended_at is not null) = state in ('hired', 'rejected', 'withdrawn')),
+  unique (seeker_id, job_id)
+);
+-- What one person has, newest first: few rows each.
+create index deliveries_of_seeker on deliveries (seeker_id, delivered_at desc, id);
+-- What came in for a job, or for all jobs, in one state.
+create index deliveries_of_job on deliveries (job_id, state, delivered_at desc, id);
+create index deliveries_by_state on deliveries (state, delivered_at desc, id);
+create index deliveries_to_move on deliveries (move_at) where move_at is not null;
+create index deliveries_ended on deliveries (ended_at) where ended_at is not null;
+-- What came in and is open, newest first; and of one place.
+create index deliveries_open on deliveries (delivered_at desc, id) where ended_at is null;
+create index deliveries_of_place on deliveries ((job ->> 'location'), delivered_at desc, id);
+-- What has lain longest in its state.
+create index deliveries_waiting on deliveries (updated_at) where ended_at is null;
+
+-- The timeline: what happened, in which state it left the delivery, and what the applicant reads about it.
+create table delivery_events (
+  id bigint generated always as identity primary key,
+  delivery_id uuid not null references deliveries on delete cascade,
+  at timestamptz not null,
+  kind text collate "C" not null check (kind in ('delivered', 'redelivered', 'resumeChanged', 'moved', 'withdrawn')),
+  state text collate "C" not null,
+  note text collate "C",
+  actor text collate "C" not null,
+  -- Who took the step; nobody knows of the steps before there was a console, and of those that applicants and the system took. The recruitment area does
+  -- not know who staff are: they are numbers there.
+  staff_id bigint
+);
+create index delivery_events_of_delivery on delivery_events (delivery_id, id);
+
+-- ## hiring
+
+-- Of the department that has the job: they read the resume without what tells who wrote it.
+create table hiring_readers (
+  delivery_id uuid references deliveries on delete cascade,
+  staff_id bigint references staff_accounts,
+  given_by bigint not null references staff_accounts,
+  given_at timestamptz not null,
+  primary key (delivery_id, staff_id)
+);
+create index hiring_readers_of_staff on hiring_readers (staff_id);
+create index hiring_readers_given_by on hiring_readers (given_by);
+
+-- Only added to: a second thought is a second line. They go with the delivery.
+create table hiring_opinions (
+  id bigint generated always as identity primary key,
+  delivery_id uuid not null references deliveries on delete cascade,
+  staff_id bigint not null references staff_accounts,
+  at timestamptz not null,
+  verdict text collate "C" not null check (verdict in ('meet', 'unsure', 'decline')),
+  text text collate "C" not null check (text <> '')
+);
+create index hiring_opinions_of_delivery on hiring_opinions (delivery_id, id);
+create index hiring_opinions_of_staff on hiring_opinions (staff_id);
+
+create function keep_work() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+create trigger hiring_opinions_stay before update on hiring_opinions for each row execute function keep_work();
+
+-- ## interviews
+
+-- A time at which somebody can be met. Whether there is room follows from who has confirmed it, counted under a lock of the row.
+create table interview_slots (
+  id uuid primary key,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  is_online boolean not null,
+  -- Where to come, or how to join.
+  place text collate "C" not null check (place <> ''),
+  -- Whom one meets, as the applicant reads it.
+  host text collate "C" not null check (host <> ''),
+  capacity integer not null check (capacity between 1 and 50),
+  created_by bigint not null,
+  created_at timestamptz not null,
+  check (ends_at > starts_at)
+);
+create index interview_slots_by_start on interview_slots (starts_at);
+
+-- What an applicant is asked: which of these times suits. A new invitation takes the place of the former.
+create table interview_invitations (
+  id uuid primary key,
+  delivery_id uuid not null references deliveries on delete cascade,
+  state text collate "C" not null check (state in ('open', 'confirmed', 'another', 'cancelled')),
+  -- What was confirmed.
+  slot_id uuid references interview_slots,
+  note text collate "C" not null,
+  invited_by bigint not null,
+  invited_at timestamptz not null,
+  answered_at timestamptz,
+  -- Why none of the times suits; by these it is counted how often somebody has asked.
+  wish text collate "C" check (wish <> ''),
+  reminded_at timestamptz,
+  cancelled_at timestamptz,
+  -- Why the firm called it off, as the applicant reads it.
+  reason text collate "C",
+  check ((state = 'confirmed') = (slot_id is not null)),
+  check ((state <> 'another') or wish is not null),
+  check ((state = 'cancelled') = (cancelled_at is not null))
+);
+create unique index interview_invitations_live on interview_invitations (delivery_id) where state <> 'cancelled';
+create index interview_invitations_of_delivery on interview_invitations (delivery_id, invited_at desc);
+create index interview_invitations_of_slot on interview_invitations (slot_id);
+create index interview_invitations_to_remind on interview_invitations (slot_id) where state = 'confirmed' and reminded_at is null;
+
+create table interview_offers (
+  invitation_id uuid references interview_invitations on delete cascade,
+  slot_id uuid references interview_slots,
+  primary key (invitation_id, slot_id)
+);
+create index interview_offers_of_slot on interview_offers (slot_id);
+
+-- ## talent-pool
+
+-- Each decision of a job seeker to be thought of for other jobs, until a day; the last one holds. Evidence for as long as the person is known.
+create table talent_decisions (
+  id bigint generated always as identity primary key,
+  seeker_id bigint not null references seekers on delete cascade,
+  decision text collate "C" not null check (decision in ('given', 'withdrawn')),
+  -- Of the words that were agreed to.
+  version integer not null,
+  at timestamptz not null,
+  valid_until date,
+  check ((decision = 'given') = (valid_until is not null))
+);
+create index talent_decisions_of_seeker on talent_decisions (seeker_id, id desc);
+create index talent_decisions_in_force on talent_decisions (valid_until, seeker_id) where decision = 'given';
+
+-- Before every change of a table of evidence.
+create function privacy_keep_evidence() returns trigger language plpgsql as $$
+begin
+  raise exception 'evidence in % does not change', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+create trigger talent_decisions_stay before update on talent_decisions for each row execute function privacy_keep_evidence();
+
+-- ## privacy
+
+create trigger client_consents_stay before update or delete on client_consents
+  for each row execute function privacy_keep_evidence();
+
+create trigger consent_texts_stay before update or delete on consent_texts
+  for each row execute function privacy_keep_evidence();
+
+-- ## job-seekers
+
+create trigger seeker_consent_texts_stay before update or delete on seeker_consent_texts
+  for each row execute function privacy_keep_evidence();
+
+create trigger seeker_consents_stay before update on seeker_consents
+  for each row execute function privacy_keep_evidence();
+
+create trigger seeker_erasures_stay before update or delete on seeker_erasures
+  for each row execute function privacy_keep_evidence();
+
+-- ## assignments
+
+create trigger work_notes_stay before update or delete on work_notes for each row execute function keep_work();
+
+create trigger work_reveals_stay before update or delete on work_reveals for each row execute function keep_work();
+
+-- ## data-export
+
+create trigger data_export_downloads_stay before update or delete on data_export_downloads for each row execute function keep_work();
