@@ -1,7 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '#ui/api/error-catalogue.ts';
-import { sha256 } from '#identity/verification/web/sha256.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
@@ -106,6 +105,11 @@ function Examination({ file }: { file: File }) {
 /** The browser's own hash where there is one; it is missing on pages without TLS. */
 async function hashOf(content: ArrayBuffer): Promise<string> {
   const subtle = (globalThis.crypto as Partial<Crypto>).subtle;
-  const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', content)) : sha256(new Uint8Array(content));
+  const digest = subtle ? new Uint8Array(await subtle.digest('SHA-256', content)) : await hashWithoutTls(new Uint8Array(content));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function hashWithoutTls(content: Uint8Array): Promise<Uint8Array> {
+  const { sha256 } = await import('@noble/hashes/sha2.js');
+  return sha256(content);
 }
