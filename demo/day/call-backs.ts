@@ -27,24 +27,34 @@ const dayCallBack = z.object({
 /** Who asks to be called on a day, the same on every one. */
 export const readCallBacks = () => z.array(dayCallBack).parse(readYaml('day/call-backs', z.array(dayCallBack)));
 
-/** Has visitors ask to be called, each with a code to their own number, and staff call the one or other. */
-export async function playCallBacks(ctx: Context, deps: CallBackDeps, { number: day, clock, as }: DayPlan): Promise<number> {
-  const callBacks = readCallBacks();
+/** Visitors who ask to be called, each with a code to their own number, as plays of their own: a code is checked outside of any transaction. */
+export async function listCallBackPlays(ctx: Context, deps: CallBackDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const { consent } = await getGuide(ctx, {});
-  for (const [index, { purpose, age, ref, by, note }] of callBacks.entries()) {
-    const person = personOf(day, index);
-    const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(clock.ago(age), `day call-back ${person}`, [9, 12]) };
-    // No real person has a number that begins like this one.
-    const mobileTel = `1990002${1000 + person}`;
-    const { pass } = await issuePass(then, callBackCheck);
-    const { checkToken } = await sendCallBackCode(then, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));
-    const checkCode = await readCode(then, deps.messaging, mobileTel);
-    const wanted = callBackInput.parse({ mobileTel, purpose, checkToken, checkCode, consentVersion: consent.version, ref });
-    const { number } = await addCallBack(then, deps, wanted);
-    if (!by) continue;
-    const caller = as(by, clock.past(later(then.now, 20)));
-    await assignCallBack(caller, { number, from: null, to: caller.actor.staffId });
-    await addAttempt(caller, { number, seen: 0, outcome: 'again', note });
-  }
-  return callBacks.length;
+  return readCallBacks().map(
+    (one, index) => () => play(ctx, deps, { one, person: personOf(plan.number, index), plan, version: consent.version }),
+  );
+}
+
+interface Play {
+  one: z.output<typeof dayCallBack>;
+  person: number;
+  plan: DayPlan;
+  /** Of the text to which the visitor agrees. */
+  version: number;
+}
+
+async function play(ctx: Context, deps: CallBackDeps, { one, person, plan: { clock, as }, version }: Play): Promise<void> {
+  const { purpose, age, ref, by, note } = one;
+  const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(clock.ago(age), `day call-back ${person}`, [9, 12]) };
+  // No real person has a number that begins like this one.
+  const mobileTel = `1990002${1000 + person}`;
+  const { pass } = await issuePass(then, callBackCheck);
+  const { checkToken } = await sendCallBackCode(then, deps, callBackCodeInput.parse({ mobileTel, purpose, captcha: pass }));
+  const checkCode = await readCode(then, deps.messaging, mobileTel);
+  const wanted = callBackInput.parse({ mobileTel, purpose, checkToken, checkCode, consentVersion: version, ref });
+  const { number } = await addCallBack(then, deps, wanted);
+  if (!by) return;
+  const caller = as(by, clock.past(later(then.now, 20)));
+  await assignCallBack(caller, { number, from: null, to: caller.actor.staffId });
+  await addAttempt(caller, { number, seen: 0, outcome: 'again', note });
 }

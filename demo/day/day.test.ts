@@ -19,7 +19,7 @@ import { demoClients } from '../clients.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoSite } from '../site.ts';
 import { loadDemoStaff } from '../staff/load.ts';
-import { playCallBacks } from './call-backs.ts';
+import { listCallBackPlays } from './call-backs.ts';
 import { readCases } from './cases.ts';
 import { claim } from './claims.ts';
 import { playComplaints, readComplaints } from './complaints.ts';
@@ -181,7 +181,7 @@ describe('who asks to be called, played', () => {
     await prepareCallBacks(context());
     const then = context({ now });
     const plan = { number: 1, clock: new DayClock(now), as: await openActors(then) };
-    expect(await playCallBacks(then, deps, plan)).toBe(3);
+    for (const play of await listCallBackPlays(then, deps, plan)) await play();
     const { records } = await listCallBacks(plan.as('demo.compliance', now), { state: 'waiting' });
     expect(records.map(({ standing, attempts, referral }) => [standing, attempts, referral?.kind ?? null])).toEqual([
       ['overdue', 0, null],

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listCasePlays } from './cases.ts';
 import { listListPlays } from './lists.ts';
-import { playCallBacks } from './call-backs.ts';
+import { listCallBackPlays } from './call-backs.ts';
 import { playComplaints } from './complaints.ts';
 import { claim } from './claims.ts';
 import { DayClock } from './day-clock.ts';
@@ -33,7 +33,6 @@ export interface PlayedPart {
 /** What comes as a whole or not at all. */
 const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => playComplaints(ctx, deps.complaints, plan)],
-  ['callBacks', (ctx, deps, plan) => playCallBacks(ctx, deps.callBacks, plan)],
   ['orders', (ctx, _deps, plan) => playOrders(ctx, plan)],
   ['deliveries', (ctx, deps, plan) => playDeliveries(ctx, deps.deliveries, plan)],
 ];
@@ -41,6 +40,7 @@ const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDe
 /** What comes one by one, as the services of its steps begin transactions of their own. */
 const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] =
   [
+    ['callBacks', (ctx, deps, plan) => listCallBackPlays(ctx, deps.callBacks, plan)],
     ['cases', listCasePlays],
     ['lists', listListPlays],
   ];
