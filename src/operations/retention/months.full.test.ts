@@ -182,8 +182,8 @@ const program = `
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
   import { openSealKey } from '#operations/audit/seal-key.ts';
-  import { openRetentionDeps } from './deps.ts';
-  import { archiveMonths } from './service/months/archive-months.ts';
+  import { openRetentionDeps } from '#operations/retention/deps.ts';
+  import { archiveMonths } from '#operations/retention/service/months/archive-months.ts';
   import { testSecret } from '#test/factories/platform/crypto.ts';
   const [connectionString, folder, now, moment] = process.argv.slice(1);
   const end = () => process.kill(process.pid, 'SIGKILL');
