@@ -21,7 +21,7 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { handleErrors } from '#platform/http/handle-errors.ts';
   import { buildCaseDeps } from '#test/factories/clients/cases.ts';
-  import { createCaseDeskApi } from './api.ts';
+  import { createCaseDeskApi } from '#clients/case-desk/api.ts';
   import { staffActor } from '#test/support/staff.ts';
   const [connectionString, staffId] = process.argv.slice(1);
   const db = createDatabase(openPool({ connectionString }));

@@ -18,7 +18,7 @@ const program = `
   import { registerCalls } from '#platform/http/register-calls.ts';
   import { Memo } from '#platform/memo.ts';
   import { handleErrors } from '#platform/http/handle-errors.ts';
-  import { createComplaintApi } from './api.ts';
+  import { createComplaintApi } from '#complaints/complaint/api.ts';
   import { buildDeps } from '#test/factories/complaints/complaint.ts';
   const [connectionString, folder] = process.argv.slice(1);
   const db = createDatabase(openPool({ connectionString }));

@@ -99,7 +99,7 @@ test('a bomb, a path out of the archive and what is no archive are refused', asy
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { takeIn } from './service/take-in.ts';
+  import { takeIn } from '#operations/takeover/service/take-in.ts';
   const [connectionString, file, now] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), jobs: { send: async () => undefined }, log: { debug: () => console.log('page') },
     memo: new Memo(), actor: { kind: 'system', name: 'take-over' }, now: new Date(now), requestId: 'killed' };

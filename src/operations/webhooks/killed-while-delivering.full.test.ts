@@ -23,9 +23,9 @@ const program = `
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#test/factories/platform/crypto.ts';
   import { Memo } from '#platform/memo.ts';
-  import { openWebhookDeps } from './deps.ts';
-  import { deliverDue } from './service/deliver.ts';
-  import { emitWebhookEvent } from './service/emit-event.ts';
+  import { openWebhookDeps } from '#operations/webhooks/deps.ts';
+  import { deliverDue } from '#operations/webhooks/service/deliver.ts';
+  import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
   const [connectionString, began, round, host] = process.argv.slice(1);
   const pool = openPool({ connectionString, max: 4 });
   pool.options.connectionTimeoutMillis = 60_000;

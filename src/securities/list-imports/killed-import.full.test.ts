@@ -10,7 +10,7 @@ const { db, pool, context, connectionString } = useDatabase();
 /** A process of its own that imports a file and says on a line each what it is doing. */
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
-  import { importList } from './service/list-target.ts';
+  import { importList } from '#securities/list-imports/service/list-target.ts';
   import { Memo } from '#platform/memo.ts';
   const [connectionString, path] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), actor: { kind: 'system', name: 'test' }, now: new Date(), memo: new Memo(), requestId: 'test' };

@@ -19,7 +19,7 @@ const ordersEach = 12;
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { contentKind } from './service/content-kind.ts';
+  import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
   import { applyRequest } from '#workflow/approvals/service/apply.ts';
   const [connectionString, now] = process.argv.slice(1);
   const pool = openPool({ connectionString, max: 12 });
