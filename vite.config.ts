@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
 import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
 import { filesBesideModules, programEntries, programFolder } from './scripts/build/server-program.ts';
-import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {

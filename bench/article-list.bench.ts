@@ -6,16 +6,16 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { contentApi } from '#content/articles/api.ts';
 import { noticeList } from '#content/articles/calls.ts';
-import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
 import type { ArticleListQuery, ArticlePage } from '#content/articles/schema/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
+import { demoCategories } from '#demo/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
-import { demoCategories } from '#demo/categories.ts';
 import { median } from './support/load.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { pino } from 'pino';
-import { subjectQuery } from '#workflow/change-orders/schema/contents.ts';
-import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
-import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
+import { demoCategories } from '#demo/categories.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
-import { demoCategories } from '#demo/categories.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { subjectQuery } from '#workflow/change-orders/schema/contents.ts';
+import { listSubjects } from '#workflow/change-orders/service/list-contents.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { quantile } from './growth/offer.ts';
-import type { Visitors } from './support/visitors-thread.ts';
 import { writeLargeCsv } from './support/large-list.ts';
+import type { Visitors } from './support/visitors-thread.ts';
 
 /**
  * A list of 200,000 rows as staff bring it in, from its upload to its publication, on a site of its own that stands with the demo firm (`npm start`, its ports by `PORT` and `CONSOLE_PORT`): how

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { CollateralQuery } from '#securities/lists/schema/list.ts';
-import { listChanges } from '#securities/lists/service/changes/changes.ts';
-import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
-import { openListFile } from '#securities/lists/service/changes/list-files.ts';
-import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
+import type { CollateralQuery } from '#securities/lists/schema/list.ts';
+import { listChanges } from '#securities/lists/service/changes/changes.ts';
+import { openListFile } from '#securities/lists/service/changes/list-files.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { fileForms, type FileForm } from '#securities/lists/web/named-lists.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**

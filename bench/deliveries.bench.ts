@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
-import { demoSite } from '#demo/site.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
-import { deliver } from '#recruitment/deliveries/service/deliver.ts';
-import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
-import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
-import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { deliver } from '#recruitment/deliveries/service/deliver.ts';
+import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { listDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
+import { withdraw } from '#recruitment/deliveries/service/withdraw.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { openScratchDatabase, type ScratchDatabase } from './support/scratch-database.ts';
 
 /**

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import type { AnyCall } from '#contract/call.ts';
+import { loadDemoFundLists } from '#demo/fund/load.ts';
+import { demoMethods } from '#demo/fund/methods.ts';
+import type { Context } from '#platform/context.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { Memo } from '#platform/memo.ts';
 import { fundApi } from '#products/funds/api.ts';
 import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
 import type { RiskListQuery } from '#products/funds/schema/funds.ts';
 import { findFunds } from '#products/funds/service/found-funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
-import type { AnyCall } from '#contract/call.ts';
-import type { Context } from '#platform/context.ts';
-import { createDatabase, openPool } from '#platform/database/database.ts';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { Memo } from '#platform/memo.ts';
-import { loadDemoFundLists } from '#demo/fund/load.ts';
-import { demoMethods } from '#demo/fund/methods.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { seeded } from '#demo/seeded.ts';
+import type { Context } from '#platform/context.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import { invoke } from '#platform/http/invoke.ts';
+import { Memo } from '#platform/memo.ts';
 import { jobApi } from '#recruitment/jobs/api.ts';
 import { jobList } from '#recruitment/jobs/calls.ts';
 import type { JobPage, JobQuery } from '#recruitment/jobs/schema.ts';
 import { toJobRow } from '#recruitment/jobs/service/check-job.ts';
 import { marksOf, openMark, setMarks } from '#recruitment/jobs/service/job-marks.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
-import type { Context } from '#platform/context.ts';
-import { addDays, shanghaiDay } from '#platform/day.ts';
-import { createDatabase, openPool } from '#platform/database/database.ts';
-import { invoke } from '#platform/http/invoke.ts';
-import { Memo } from '#platform/memo.ts';
-import { seeded } from '#demo/seeded.ts';
 import { median } from './support/load.ts';
-import { readBackendCpu } from './support/server-cpu.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
+import { readBackendCpu } from './support/server-cpu.ts';
 
 /**
  * The list call on 1,000 and on 100,000 jobs (JOBS sets another number), schema checks and database included, one after the other

@@ -1,14 +1,14 @@
+import { listModulesWithoutKeys } from '#app/modules.ts';
+import { createContext } from '#app/services.ts';
+import type { Caller } from '#contract/call.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import type { Caller } from '#contract/call.ts';
 import type * as entryServer from '#rendering/entry.server.tsx';
-import { listModulesWithoutKeys } from '#app/modules.ts';
-import { createContext } from '#app/services.ts';
-import { median } from './support/load.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
+import { median } from './support/load.ts';
 
 /**
  * What an uncached page costs in CPU time of this process: loaders, calls, database client, React, the JSON block. As a

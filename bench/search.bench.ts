@@ -1,10 +1,14 @@
-import { pino } from 'pino';
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { searchSources } from '#app/search/sources.ts';
 import { createSearchApi } from '#content/search/api.ts';
 import { searchGet, searchSuggest } from '#content/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
 import { replaceSynonyms } from '#content/search/service/synonyms.ts';
-import { searchSources } from '#app/search/sources.ts';
+import { demoArticles } from '#demo/articles/demo-articles.ts';
+import { readTable } from '#demo/read-table.ts';
+import { demoSynonyms } from '#demo/search/synonyms.ts';
+import { seeded } from '#demo/seeded.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
@@ -12,10 +16,6 @@ import { Memo } from '#platform/memo.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
-import { demoArticles } from '#demo/articles/demo-articles.ts';
-import { readTable } from '#demo/read-table.ts';
-import { demoSynonyms } from '#demo/search/synonyms.ts';
-import { seeded } from '#demo/seeded.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**

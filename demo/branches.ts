@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import type { BranchDraft } from '#content/branches/schema.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import type { Context } from '#platform/context.ts';
 import { readTable } from './read-table.ts';
 import { readYaml } from './read-yaml.ts';
 import { seeded, type SeededRandom } from './seeded.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
 import { tradingSession, type CalendarYearDraft } from '#securities/calendar/schema.ts';
 import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
-import type { Context } from '#platform/context.ts';
-import { readYaml } from './read-yaml.ts';
-import { publishPageTexts, readPageTexts } from './page-texts.ts';
 import { daysBetween, holidayOf, isExchangeClosure, isHkConnectDay, isTradingDay, isWorkingDay, type Day } from './calendar.ts';
+import { publishPageTexts, readPageTexts } from './page-texts.ts';
+import { readYaml } from './read-yaml.ts';
 
 const years = [2024, 2025, 2026];
 const source = '国务院办公厅节假日安排通知、沪深北交易所休市安排公告、港股通交易日安排';

@@ -1,7 +1,7 @@
-import type { Context } from '#platform/context.ts';
-import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import { createClient, type NewClient } from '#identity/clients/service/accounts.ts';
+import type { Context } from '#platform/context.ts';
 
 /** Of every demo client; the README prints it. */
 const password = 'Qianting2026';

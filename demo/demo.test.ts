@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { customerCenter } from '#content/branches/schema.ts';
-import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { articleInput } from '#content/articles/schema/articles.ts';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { customerCenter } from '#content/branches/schema.ts';
 import { siteSettings, campaignDraft } from '#content/website/schema/site.ts';
 import { demoArticles } from './articles/demo-articles.ts';
 import { demoBranches } from './branches.ts';
@@ -10,8 +10,8 @@ import { closuresBetween, isTradingDay, isWorkingDay } from './calendar.ts';
 import { demoCategories, tradingCategories } from './categories.ts';
 import { demoCustomerCenter } from './customer-center.ts';
 import { demoDocuments, demoFilePath } from './documents.ts';
-import { demoSite } from './site.ts';
 import { demoCampaigns } from './site-pages/campaigns.ts';
+import { demoSite } from './site.ts';
 
 const articles = demoArticles();
 const dayOf = ({ publishedAt }: { publishedAt: Date }): string =>

@@ -1,5 +1,5 @@
-import { speaksForAnother } from './facts/house.ts';
 import type { Context } from '#platform/context.ts';
+import { speaksForAnother } from './facts/house.ts';
 
 /** When the firm's texts and registers were last changed, which is what their pages say: the day they are loaded concerns no reader. */
 const writtenAt = new Date('2026-11-20T09:30:00+08:00');

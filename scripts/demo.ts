@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { PlayedPart } from '#demo/day/play-day.ts';
 import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
+import type { PlayedPart } from '#demo/day/play-day.ts';
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 

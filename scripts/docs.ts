@@ -1,10 +1,10 @@
 // Writes the generated pages of docs/; tests fail while they are stale.
 import { writeFileSync } from 'node:fs';
-import { writeSettingsReference } from '#platform/config/settings-reference.ts';
-import { buildKeptDocument } from '#app/contract/kept-document.ts';
 import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { writePermissions } from '#app/console-server/permissions-page.ts';
+import { buildKeptDocument } from '#app/contract/kept-document.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
+import { writeSettingsReference } from '#platform/config/settings-reference.ts';
 
 const docs = new URL('../docs/', import.meta.url);
 writeFileSync(new URL('settings.md', docs), writeSettingsReference());

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { readWords } from '#platform/command.ts';
 import { runDrill } from '#app/drill/run-drill.ts';
+import { readWords } from '#platform/command.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Restores the newest backup into an empty place and proves it; a database of the firm's own by a command. Exit code 0: everything is as it was; 1: something is not.

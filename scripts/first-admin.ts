@@ -1,7 +1,7 @@
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { inviteAdministrator, isDuty, unlockAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
-import { loadSecret } from '#platform/config/secret.ts';
 import { readWords } from '#platform/command.ts';
+import { loadSecret } from '#platform/config/secret.ts';
 import { runCommand } from './site/site-context.ts';
 
 const usage = [

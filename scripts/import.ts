@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { dataUsage, readDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
 import { importTargets as targets } from '#app/registers.ts';
+import { dataUsage, readDataCommand } from '#workflow/data-imports/commands/read-data-command.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Imports lists and registers and looks after them. Exit code 0: done; 1: nothing was changed; 2: the command is wrong.

@@ -1,9 +1,9 @@
 import { readWords } from '#platform/command.ts';
 import { audit } from '#platform/database/audit.ts';
-import { openConfiguredBucket } from '#platform/storage/open-stores.ts';
-import { checkBucket } from '#platform/storage/s3/check-bucket.ts';
 import { moveFiles } from '#platform/storage/move-files.ts';
 import { openBucketPlace, openFolderPlace } from '#platform/storage/move-places.ts';
+import { openConfiguredBucket } from '#platform/storage/open-stores.ts';
+import { checkBucket } from '#platform/storage/s3/check-bucket.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Copies files and pictures from the data folder into the bucket, or back, beside a running site or without one. Nothing is removed where it came from.

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import type { FirmDraft } from '#operations/setup/schema.ts';
 import { isOutcome } from '#contract/call-error.ts';
+import type { FirmDraft } from '#operations/setup/schema.ts';
+import { setUp } from './first-day/set-up.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareSchema } from './site/schema.ts';
-import { setUp } from './first-day/set-up.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
 const [file] = process.argv.slice(2);

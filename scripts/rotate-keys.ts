@@ -1,8 +1,8 @@
+import { sealedColumns } from '#app/sealed-columns.ts';
 import { addSealingKey, loadSecret } from '#platform/config/secret.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
 import { countSealed, newestId, type SealedCount } from '#platform/crypto/rotate-keys.ts';
 import { audit } from '#platform/database/audit.ts';
-import { sealedColumns } from '#app/sealed-columns.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Exchanges the key under which personal data is sealed, beside a running site or without one. `--check` only counts.

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { openChangeDeps } from '#workflow/change-orders/deps.ts';
 import { readBatch } from '#operations/takeover/service/batches.ts';
 import { takeIn } from '#operations/takeover/service/take-in.ts';
-import { loadSecret } from '#platform/config/secret.ts';
 import { readWords } from '#platform/command.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { openChangeDeps } from '#workflow/change-orders/deps.ts';
 import { runCommand } from './site/site-context.ts';
 
 const usage = [

@@ -3,12 +3,12 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#platform/http/endpoint.ts';
-import { exampleKey } from '#platform/http/openapi/examples.ts';
-import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
 import { readExamples } from '#app/contract/examples.ts';
 import { buildKeptDocument } from '#app/contract/kept-document.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { exampleKey } from '#platform/http/openapi/examples.ts';
+import { propertiesOf, toSchema } from '#platform/http/openapi/schemas.ts';
 
 /** Three megabytes of contract are read in seconds, on a busy machine in many. */
 const patience = 180_000;

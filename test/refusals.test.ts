@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readExamples } from '#app/contract/examples.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { propertiesOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import { readExamples } from '#app/contract/examples.ts';
-import { listModulesWithoutKeys } from '#app/modules.ts';
 import { foreignWords } from './support/latin-words.ts';
 
 const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);

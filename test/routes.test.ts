@@ -2,15 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { fundCategories } from '#products/funds/web/fund-category.ts';
-import { riskLevels } from '#products/funds/web/risk-level.ts';
-import { typeNames } from '#securities/hk-connect/web/type-names.ts';
-import { marginTabNames } from '#securities/lists/pages/margin-tabs.ts';
-import { exchanges } from '#securities/lists/web/exchange.ts';
-import { listNames } from '#securities/lists/web/named-lists.ts';
-import { securityTypes } from '#securities/lists/web/security-type.ts';
-import { figureCodes, ranges } from '#securities/margin/pages/figures.ts';
-import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
+import { timelineKinds } from '#clients/timeline/web/kinds.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,
@@ -29,16 +21,24 @@ import {
   tenderStateNames,
   tradeNoticeKindNames,
 } from '#content/articles/web/article/fact-names.ts';
-import { timelineKinds } from '#clients/timeline/web/kinds.ts';
 import { meetingKinds, meetingStates } from '#content/fees-and-suitability/web/meeting-names.ts';
-import { jobTypes } from '#recruitment/jobs/web/job-types.ts';
 import { visitSources } from '#content/website/calls/visit-sources.ts';
+import { searchKinds } from '#platform/search/kinds.ts';
+import { fundCategories } from '#products/funds/web/fund-category.ts';
+import { riskLevels } from '#products/funds/web/risk-level.ts';
+import { jobTypes } from '#recruitment/jobs/web/job-types.ts';
 import { noticeCategoryNames, noticeStates } from '#recruitment/notices/web/notice-names.ts';
 import { pageLoaders } from '#rendering/routes/loaders.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { actionKinds } from '#securities/corporate-actions/web/action-words.ts';
-import { searchKinds } from '#platform/search/kinds.ts';
+import { typeNames } from '#securities/hk-connect/web/type-names.ts';
+import { marginTabNames } from '#securities/lists/pages/margin-tabs.ts';
+import { exchanges } from '#securities/lists/web/exchange.ts';
+import { listNames } from '#securities/lists/web/named-lists.ts';
+import { securityTypes } from '#securities/lists/web/security-type.ts';
+import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
+import { figureCodes, ranges } from '#securities/margin/pages/figures.ts';
 import type { PageModule } from '#ui/page/page.ts';
 import { isGuarded, type PageEntry } from '#ui/page/route.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { placeColumns } from '#platform/crypto/sealed-column.ts';
 import { sealedColumns } from '#app/sealed-columns.ts';
+import { placeColumns } from '#platform/crypto/sealed-column.ts';
 import { useDatabase } from '#test/support/database.ts';
 
 const { db } = useDatabase();

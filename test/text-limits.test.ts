@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allTypes } from '#workflow/change-orders/all-types.ts';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { toSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
-import { listModulesWithoutKeys } from '#app/modules.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 
 /** As much of JSON Schema as leads to texts. */
 interface Node {

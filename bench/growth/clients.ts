@@ -1,17 +1,17 @@
-import { openClientSecurity } from '#identity/clients/security.ts';
+import { createContext } from '#app/services.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
 import type { PublicKeyResult } from '#identity/clients/schema.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { createClient } from '#identity/clients/service/accounts.ts';
 import { trustDevice } from '#identity/clients/service/devices.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
-import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { getFirmName } from '#content/website/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { createContext } from '#app/services.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../support/trusted-client.ts';
 import { benchSecret } from './processes.ts';
 

@@ -1,5 +1,5 @@
-import { openAskedDatabase } from '../support/scratch-database.ts';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process in which staff decide, many at once, is killed (SIGKILL) at random moments, 100 times: answers to complaints, decisions about cases and about identity cards, approvals of

@@ -1,18 +1,18 @@
+import { startSite } from '#app/main.ts';
+import { createContext } from '#app/services.ts';
+import { deviceConsent } from '#clients/privacy/service/consents.ts';
+import { getFirmName } from '#content/website/service/settings.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
+import { createClient } from '#identity/clients/service/accounts.ts';
+import { trustDevice } from '#identity/clients/service/devices.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
 // One process of the site with clients who trust the browser that signs in: what `login.bench.ts` measures.
 // Started as its own process: `node login-server.ts <connection string>`; tells the address and the clients' device cookies.
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { loadSecret } from '#platform/config/secret.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { openClientSecurity } from '#identity/clients/security.ts';
-import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { createClient } from '#identity/clients/service/accounts.ts';
-import { trustDevice } from '#identity/clients/service/devices.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { getFirmName } from '#content/website/service/settings.ts';
-import { startSite } from '#app/main.ts';
-import { createContext } from '#app/services.ts';
 import type { TrustedClient } from './trusted-client.ts';
 
 const [connectionString = '', dataDir = ''] = process.argv.slice(2);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { copyFolder, mountDisk, sizeOf } from '../support/drills/cluster.ts';
 import { drill, tableHead, toLine, type Outcome } from '../support/drills/drill.ts';
 import { faults } from '../support/drills/faults.ts';
-import { restartMachine } from '../support/drills/restart-machine.ts';
 import { attackMemory, memoryAttacks, memoryHead, toMemoryLine } from '../support/drills/memory-attacks.ts';
+import { restartMachine } from '../support/drills/restart-machine.ts';
 import { startDrillSite } from '../support/drills/site.ts';
 
 /**

@@ -1,13 +1,13 @@
+import { startSite } from '#app/main.ts';
+import { createContext } from '#app/services.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 // One process of the site, with or without traces: what `spans.bench.ts` measures. Started as its own process:
 // `node watched-server.ts <connection string> <data folder> [<collector>]`; tells the address, and its CPU seconds when it is asked.
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
-import { createDatabase, openPool } from '#platform/database/database.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { startSite } from '#app/main.ts';
-import { createContext } from '#app/services.ts';
 
 const [connectionString = '', dataDir = '', collector] = process.argv.slice(2);
 const own = { HOST: '127.0.0.1', LOG_LEVEL: 'silent', ACCESS_LOG: 'off', DATA_DIR: dataDir, RATE_LIMIT_PER_MINUTE: '1000000' };

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import { storeFile } from '#content/files/service/files.ts';
-import { putNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { demoArticles } from './demo-articles.ts';
-import type { DemoArticle } from './draft.ts';
+import { putNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import { demoCategories } from '../categories.ts';
 import { demoDocuments, demoFilePath } from '../documents.ts';
+import { demoArticles } from './demo-articles.ts';
+import type { DemoArticle } from './draft.ts';
 
 const fileLimit = 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { listPublished } from '#clients/cases/service/businesses/read-business.ts';
+import { publishAgreement } from '#clients/agreements/service/documents.ts';
 import { publishBusiness } from '#clients/cases/service/businesses/publish-business.ts';
+import { listPublished } from '#clients/cases/service/businesses/read-business.ts';
 import type { RehearsalStep } from '#clients/hall/schema.ts';
 import { readRehearsal } from '#clients/hall/service.ts';
-import { publishAgreement } from '#clients/agreements/service/documents.ts';
 import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';

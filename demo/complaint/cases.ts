@@ -1,5 +1,5 @@
-import type { Day } from '#platform/day.ts';
 import type { ComplaintInput } from '#complaints/complaint/schema.ts';
+import type { Day } from '#platform/day.ts';
 import { addDays, daysBetween, isWorkingDay, shortDate } from '../calendar.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 import { casePatterns, type CasePattern } from './case-patterns.ts';

@@ -1,6 +1,6 @@
-import { putCorporateActions } from '#securities/corporate-actions/service/put-actions.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { putCorporateActions } from '#securities/corporate-actions/service/put-actions.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoActions } from './actions.ts';
 

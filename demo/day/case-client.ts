@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { UploadedFile } from '#contract/call.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import type { ClientSecurity } from '#identity/clients/security.ts';
-import { toAccount } from '#identity/clients/account.ts';
 import type { CardExaminer, ExaminedCard } from '#clients/id-cards/examine/examine-card.ts';
 import type { CardSide } from '#clients/id-cards/schema.ts';
 import type { CardValues } from '#clients/id-cards/web/card-fields.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import { toAccount } from '#identity/clients/account.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { demoClients } from '../clients.ts';
 
 export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
 import {
   acceptCase,
   answerCase,
@@ -8,19 +9,18 @@ import {
   extendCase,
   investigateCase,
 } from '#complaints/complaint-desk/service/take-steps.ts';
-import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
-import { addNote } from '#workflow/assignments/service/notes.ts';
-import { listBranchIds } from '#content/branches/service/all-branches.ts';
 import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { complaintInput, complaintType } from '#complaints/complaint/schema.ts';
-import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
 import { getGuide } from '#complaints/complaint/service/guide.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
+import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
+import { listBranchIds } from '#content/branches/service/all-branches.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
 import { folderOf, personOf, type DayPlan } from './staff-actors.ts';

@@ -1,6 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { listVersions } from '#securities/list-imports/service/publishing/list-versions.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import { beginInput, submitInput, type ImportDetail } from '#workflow/data-imports/schema/imports.ts';
 import { addFiles } from '#workflow/data-imports/service/files/keep-files.ts';
@@ -8,11 +13,6 @@ import { beginImport, submitImport } from '#workflow/data-imports/service/handli
 import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
 import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
 import { readImport } from '#workflow/data-imports/service/reading/read-import.ts';
-import { applyRequest } from '#workflow/approvals/service/apply.ts';
-import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { listVersions } from '#securities/list-imports/service/publishing/list-versions.ts';
-import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { fill } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { takeDown } from '#workflow/change-orders/service/orders/take-down.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
-import { findType } from '#workflow/change-orders/all-types.ts';
 import type { Context } from '#platform/context.ts';
-import { readYaml } from '../read-yaml.ts';
-import type { DayClock } from './day-clock.ts';
-import { folderOf, type DayPlan } from './staff-actors.ts';
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { findType } from '#workflow/change-orders/all-types.ts';
+import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
+import { takeDown } from '#workflow/change-orders/service/orders/take-down.ts';
+import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { readYaml } from '../read-yaml.ts';
+import type { DayClock } from './day-clock.ts';
+import { folderOf, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const dayOrder = z.object({

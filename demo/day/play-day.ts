@@ -1,18 +1,18 @@
-import { CallError } from '#contract/call-error.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
-import type { CallBackDeps } from '#contact/call-backs/deps.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import type { CallBackDeps } from '#contact/call-backs/deps.ts';
+import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { listCasePlays } from './cases.ts';
-import { listListPlays } from './lists.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import { listCallBackPlays } from './call-backs.ts';
-import { playComplaints } from './complaints.ts';
+import { listCasePlays } from './cases.ts';
 import { claim } from './claims.ts';
+import { playComplaints } from './complaints.ts';
 import { DayClock } from './day-clock.ts';
-import type { CaseFillDeps } from './fill-case.ts';
 import { playDeliveries } from './deliveries.ts';
+import type { CaseFillDeps } from './fill-case.ts';
+import { listListPlays } from './lists.ts';
 import { playOrders } from './orders.ts';
 import { openActors, type DayPlan } from './staff-actors.ts';
 

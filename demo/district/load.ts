@@ -1,8 +1,8 @@
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import { supersedeArticle } from '#content/articles/service/articles/publish-article.ts';
-import { importHkNotices } from '#securities/hk-connect/service/import-notices.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
+import { importHkNotices } from '#securities/hk-connect/service/import-notices.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { hkNotices } from './hk-notices.ts';
 import { relatedLinks } from './related-links.ts';

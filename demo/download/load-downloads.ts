@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { storeFile } from '#content/files/service/files.ts';
 import { categoryDraft } from '#content/downloads/schema/downloads.ts';
 import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from '#content/downloads/service/write-downloads.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

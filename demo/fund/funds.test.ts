@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { noticedLevelChanges } from './level-changes.ts';
 import { isTradingDay } from '../calendar.ts';
 import { demoStaff } from '../disclosure/people.ts';
 import { comingDividends } from './coming-dividends.ts';
 import { methodDocuments, methodFilePath } from './documents.ts';
+import { noticedLevelChanges } from './level-changes.ts';
 import { listDemoEvaluations } from './levels.ts';
 import { demoMethods } from './methods.ts';
 import { readDividends, readFunds, readNavs, readPerformances, readSplits } from './read-funds.ts';

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { storeFile } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 import { putDividends } from '#products/funds/service/dividends.ts';
 import { putNavs, putSplits, replacePerformances } from '#products/funds/service/figures.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
 import { publishEvaluation } from '#products/funds/service/publish-evaluation.ts';
 import { replaceFunds } from '#products/funds/service/replace-funds.ts';
 import { replaceSellers } from '#products/funds/service/sales.ts';
-import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { comingDividends } from './coming-dividends.ts';
 import { methodDocuments, methodFilePath } from './documents.ts';

@@ -1,7 +1,7 @@
-import { recordAccountCheck } from '#products/futures/service/margin-accounts.ts';
-import { replaceCatalogue } from '#products/futures/service/replace-catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { recordAccountCheck } from '#products/futures/service/margin-accounts.ts';
+import { replaceCatalogue } from '#products/futures/service/replace-catalogue.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readCatalogue } from './catalogue.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '#rendering/routes/table.ts';
-import type { PageEntry } from '#ui/page/route.ts';
-import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
-import { marginTabs } from '#securities/lists/pages/margin-tabs.ts';
 import { guides, guideTextKey } from '#content/guides/web/guides.ts';
-import { terms } from '#content/guides/web/terms.ts';
 import { readingMinutes } from '#content/guides/web/reading-minutes.ts';
+import { terms } from '#content/guides/web/terms.ts';
+import { pages } from '#rendering/routes/table.ts';
+import { marginTabs } from '#securities/lists/pages/margin-tabs.ts';
+import { calculators } from '#securities/margin-terms/web/calculation/field-names.ts';
+import type { PageEntry } from '#ui/page/route.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { guideDocuments, guideFilePath } from './documents.ts';
 import { marginQuestions } from './questions.ts';

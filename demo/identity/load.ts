@@ -1,11 +1,11 @@
-import type { IdentityVault } from '#clients/id-cards/vault.ts';
 import { fileIdCard } from '#clients/id-cards/service/file-id-card.ts';
+import type { IdentityVault } from '#clients/id-cards/vault.ts';
 import type { CardValues } from '#clients/id-cards/web/card-fields.ts';
 import { longTerm } from '#clients/id-cards/web/card-validity.ts';
-import { checkIdNumber } from '#ui/form/id-number.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
+import { checkIdNumber } from '#ui/form/id-number.ts';
 import { demoClients } from '../clients.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { DemoDocument } from '../documents.ts';
 import { parseMarkup } from '../articles/markup.ts';
+import type { DemoDocument } from '../documents.ts';
 import { readText } from '../facts/facts.ts';
 
 const written = ['suitability-notice', 'risk-statement', 'professional-application', 'mismatch-warning', 'investor-profile'];

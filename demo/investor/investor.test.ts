@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { meetingContent } from '#content/fees-and-suitability/schema/meetings.ts';
 import { feeItemDraft, feeRateDraft, licensedBusiness, suitabilityScale } from '#content/fees-and-suitability/schema/dealing.ts';
+import { meetingContent } from '#content/fees-and-suitability/schema/meetings.ts';
 import { meetingKinds } from '#content/fees-and-suitability/web/meeting-names.ts';
+import { readArticles } from '../articles/read-articles.ts';
 import { isTradingDay, isWorkingDay } from '../calendar.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';
-import { readArticles } from '../articles/read-articles.ts';
 import { demoMeetings } from './meetings.ts';
 import { demoScale } from './suitability.ts';
 

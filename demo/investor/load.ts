@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
-import { storeFile } from '#content/files/service/files.ts';
 import { replaceBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { paths } from '#ui/paths.ts';
-import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
+import { readArticles } from '../articles/read-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { asWritten } from '../written.ts';
 import { demoBusinesses } from './business-scope.ts';

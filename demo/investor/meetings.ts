@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { storeFile } from '#content/files/service/files.ts';
 import { meetingContent, type MeetingDraft } from '#content/fees-and-suitability/schema/meetings.ts';
 import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import { meetingFormNames, meetingKindNames } from '#content/fees-and-suitability/web/meeting-names.ts';
+import { storeFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

@@ -1,10 +1,10 @@
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
-import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { publishMarginTerms } from '#securities/margin-terms/service/publish-terms.ts';
 import { paths } from '#ui/paths.ts';
-import { readArticles } from '../articles/read-articles.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
+import { readArticles } from '../articles/read-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoTermsNotices, demoTermsVersions } from './versions.ts';
 

@@ -1,11 +1,11 @@
-import { importMarketTotals } from '#securities/margin/service/import-market-totals.ts';
-import { importRefinancingDays, setRefinancingState } from '#securities/margin/service/write-refinancing.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { shiftTradingDays } from '../calendar.ts';
+import { importMarketTotals } from '#securities/margin/service/import-market-totals.ts';
+import { importRefinancingDays, setRefinancingState } from '#securities/margin/service/write-refinancing.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
-import { laterDemoDays } from '../securities/history.ts';
+import { shiftTradingDays } from '../calendar.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { laterDemoDays } from '../securities/history.ts';
 import { laterListNotices } from './list-notices.ts';
 import { demoMarketTotals } from './market-totals.ts';
 import { demoRefinancingDays, demoRefinancingStates } from './refinancing.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { findNoticesFor, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { refinancingTerms } from '#securities/margin/schema.ts';
 import { listMarketTotals } from '#securities/margin/service/market-totals.ts';
-import { findNoticesFor, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';
 import { loadDemoCalendar } from '../calendar-years.ts';

@@ -1,9 +1,9 @@
 import type { NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
-import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
 import { draft, type DemoArticle } from '../articles/draft.ts';
+import { dateWithWeekday, longDate, type Day } from '../calendar.ts';
+import { seeded } from '../seeded.ts';
 import { fairPriceDetails, haircutDetails, targetDetails } from './notice-details.ts';
 import { noticeWords } from './notice-words.ts';
-import { seeded } from '../seeded.ts';
 
 const {
   capTexts,

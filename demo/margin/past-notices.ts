@@ -6,8 +6,8 @@ import { readTable } from '../read-table.ts';
 import { firstDay, secondDay } from '../securities/adjustments.ts';
 import { readRecords } from '../securities/records.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
-import { isTheirMonth, ratioNotices, wellKnown } from './well-known.ts';
 import { collateralNotice, fairPriceNotice, marketPrice, targetNotice, type Adjustment } from './notice-draft.ts';
+import { isTheirMonth, ratioNotices, wellKnown } from './well-known.ts';
 
 type Security = { code: string; name: string; exchange: string; cap: string; haircut: string };
 const securities: Security[] = readTable('securities.csv', ['code', 'name', 'exchange', 'type', 'cap', 'haircut']).filter(

@@ -3,14 +3,14 @@ import { publishBusiness } from '#clients/cases/service/businesses/publish-busin
 import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
 import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
 import { publishQuestionnaire } from '#clients/questionnaires/service/questionnaires.ts';
-import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { replaceTemplates, templateDrafts } from '#complaints/complaint/service/handling/templates.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
+import { replaceCustomerCenter } from '#content/branches/service/customer-center.ts';
 import { publishSuitabilityScale } from '#content/fees-and-suitability/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#content/fees-and-suitability/service/write-fees.ts';
-import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
+import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { demoAgreements } from '../agreement/load.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildFirm } from '#test/factories/operations/setup.ts';
 import { firmDraft } from '#operations/setup/schema.ts';
 import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
 import { asStandard } from './as-standard.ts';
 import { openStandardPack } from './standard-pack.ts';
 

@@ -1,8 +1,8 @@
+import type { Context } from '#platform/context.ts';
 import { replaceCompany } from '#products/private-funds/service/company.ts';
 import { writeFunds } from '#products/private-funds/service/funds.ts';
 import { addNotices } from '#products/private-funds/service/notices.ts';
 import { publishTerms } from '#products/private-funds/service/terms.ts';
-import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoSubsidiary } from './company.ts';
 import { demoFunds } from './funds.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { riskStanding } from '#clients/questionnaires/service/standing.ts';
+import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { prepareDemoClients } from '../clients.ts';
 import { loadDemoQuestionnaire } from './load.ts';

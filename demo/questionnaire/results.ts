@@ -1,5 +1,5 @@
-import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { riskTolerance } from '#clients/questionnaires/calls.ts';
+import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { openPaper } from '#clients/questionnaires/service/open-paper.ts';
 import { submitPaper } from '#clients/questionnaires/service/submit-paper.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findUnfairWords } from '#recruitment/jobs/service/fair-words.ts';
 import { addDays } from '#platform/day.ts';
+import { findUnfairWords } from '#recruitment/jobs/service/fair-words.ts';
 import { demoStructure } from '../company/structure.ts';
 import { readTable } from '../read-table.ts';
 import { demoJobs } from './demo-jobs.ts';

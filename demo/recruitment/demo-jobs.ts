@@ -1,5 +1,5 @@
-import type { JobDraft } from '#recruitment/jobs/schema.ts';
 import { addDays, type Day } from '#platform/day.ts';
+import type { JobDraft } from '#recruitment/jobs/schema.ts';
 import { seeded, type SeededRandom } from '../seeded.ts';
 import { processOf } from './process.ts';
 import { readProfessions, type Offer, type Profession } from './read-professions.ts';

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { importCategories, listCategories } from '#content/articles/service/articles/categories.ts';
 import { getWithdrawn } from '#content/articles/service/articles/read-article.ts';
+import { openFile } from '#content/files/service/files.ts';
+import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { recruitNoticesQuery, type RecruitNotice } from '#recruitment/notices/schema.ts';
 import { getNotice, listNotices } from '#recruitment/notices/service/notices.ts';
 import { noticeCategoryNames } from '#recruitment/notices/web/notice-names.ts';
-import { openFile } from '#content/files/service/files.ts';
-import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { demoArticles } from '../articles/demo-articles.ts';
-import { demoCategories } from '../categories.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
+import { demoCategories } from '../categories.ts';
 import { loadDemoJobs } from './jobs.ts';
 import { loadDemoRecruitNotices } from './notices.ts';
 

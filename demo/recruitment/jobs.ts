@@ -1,7 +1,7 @@
-import type { JobDraft } from '#recruitment/jobs/schema.ts';
-import { closeJob, publishJob } from '#recruitment/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import type { JobDraft } from '#recruitment/jobs/schema.ts';
+import { closeJob, publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { demoJobs } from './demo-jobs.ts';
 
 /** A job of the demo firm as it is on offer. */

@@ -1,5 +1,5 @@
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { Context } from '#platform/context.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { loadDemoJobs } from './jobs.ts';
 import { loadDemoRecruitNotices } from './notices.ts';

@@ -1,5 +1,5 @@
-import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 import type { Day } from '#platform/day.ts';
+import type { NoticeCategory } from '#recruitment/notices/web/notice-names.ts';
 
 /** What the older announcements, which were articles before, are as recruitment notices. */
 export interface MovedNotice {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { readYaml } from '../read-yaml.ts';
 import { writeWord } from '../download/word.ts';
+import { readYaml } from '../read-yaml.ts';
 import { seeded } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';
 

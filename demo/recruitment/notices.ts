@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { listAttachments } from '#content/articles/service/articles/read-article.ts';
 import { findNewestArticles } from '#content/articles/service/articles/feed-articles.ts';
 import { moveArticle, moveCategory } from '#content/articles/service/articles/move-articles.ts';
+import { listAttachments } from '#content/articles/service/articles/read-article.ts';
 import { storeFile } from '#content/files/service/files.ts';
-import { correctNotice, publishNotice, withdrawNotice } from '#recruitment/notices/service/write-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { correctNotice, publishNotice, withdrawNotice } from '#recruitment/notices/service/write-notices.ts';
 import { paths } from '#ui/paths.ts';
 import { seeded } from '../seeded.ts';
 import type { DemoJobOffer } from './jobs.ts';

@@ -1,5 +1,5 @@
-import type { SectionContent, SectionName } from '#recruitment/resumes/sections.ts';
 import type { DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import type { SectionContent, SectionName } from '#recruitment/resumes/sections.ts';
 
 type JobType = 'social' | 'campus' | 'intern';
 

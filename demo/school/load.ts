@@ -1,6 +1,6 @@
-import { publishLesson, publishSeries } from '#products/education/service/publish-lesson.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { publishLesson, publishSeries } from '#products/education/service/publish-lesson.ts';
 import { demoLessons, demoSeries } from './lessons.ts';
 
 /** Puts the series of lessons into the site. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { ReplayDraft } from '#securities/quotes/schema.ts';
 import { replaceReplay } from '#securities/quotes/service/replay.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
-import type { Context } from '#platform/context.ts';
 import { readTable } from '../read-table.ts';
 import { seeded } from '../seeded.ts';
 import { readRecords } from './records.ts';

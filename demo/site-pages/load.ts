@@ -1,7 +1,7 @@
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
-import { createCampaign } from '#content/website/service/write-campaigns.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
 import { addUrgentNotice } from '#content/website/service/urgent-notices.ts';
+import { createCampaign } from '#content/website/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';

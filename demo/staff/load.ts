@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
 import type { StaffDeps } from '#identity/staff/deps.ts';
+import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 

@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { banners, bannerSize } from './banner-scenes.ts';
 import { darkestContrast } from './banner-contrast.ts';
+import { banners, bannerSize } from './banner-scenes.ts';
 
 const widths = [640, 1280, 1920];
 const folder = join(import.meta.dirname, '../media/banners');

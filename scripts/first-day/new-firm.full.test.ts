@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { countThings } from '#workflow/change-orders/service/list-contents.ts';
-import { buildFirm } from '#test/factories/operations/setup.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { countThings } from '#workflow/change-orders/service/list-contents.ts';
 import { runTool } from '../test/run-tool.ts';
 
 const { connectionString, db, context } = useDatabase();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { openStaffDeps } from '#identity/staff/deps.ts';
 import { openFirstDayDeps } from '#operations/setup/deps.ts';
 import { firmDraft, type FirmDraft, type SetUpReceipt } from '#operations/setup/schema.ts';
 import { spendSetUpLink } from '#operations/setup/service/links.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
-import { openStaffDeps } from '#identity/staff/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openAuditDeps } from '#app/console-server/audit-deps.ts';
+import { openModuleServices } from '#app/modules.ts';
 import { auditExportInput } from '#operations/audit/schema.ts';
 import { exportAudit } from '#operations/audit/service/read-audit.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { openAuditDeps } from '#app/console-server/audit-deps.ts';
-import { openModuleServices } from '#app/modules.ts';
 import { runCommand } from '../site/site-context.ts';
 
 // Writes what a filter finds of the record of acts into a file of its own seal, as the console does; `verify-audit -- --export <file>` checks it without a database. The export is itself on record.

@@ -1,10 +1,10 @@
-import type { DayDeps } from '#demo/day/play-day.ts';
+import { openModuleServices } from '#app/modules.ts';
+import { importTargets } from '#app/registers.ts';
 import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
+import type { DayDeps } from '#demo/day/play-day.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { openModuleServices } from '#app/modules.ts';
-import { importTargets } from '#app/registers.ts';
 
 /** What a day of the demo is played with: the same services, on the same keys, that the site itself opens. */
 export async function openDayDeps(config: Config, files: FileStore): Promise<DayDeps> {

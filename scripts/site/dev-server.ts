@@ -1,6 +1,6 @@
-import { readConfig } from '#platform/config/config.ts';
 import { openDevelopmentSide } from '#app/development-side.ts';
 import { startSite } from '#app/main.ts';
+import { readConfig } from '#platform/config/config.ts';
 
 /** The server of `npm run dev`: pages out of Vite, everything else as it is in production, on the database that `DATABASE_URL` names. */
 const config = readConfig(process.env);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { openClientSecurity } from '#identity/clients/security.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
-import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
-import { openResumeDeps, type ResumeDepsOptions } from '#recruitment/resumes/deps.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { openSeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { openResumeDeps, type ResumeDepsOptions } from '#recruitment/resumes/deps.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { withMediaFolder } from './media-folder.ts';
 
 // Two processes that start on one empty database at once load its first content once.

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { isWithoutFolder, type Config } from '#platform/config/config.ts';
-import { goFirst } from '#platform/precedence.ts';
 import type { RunningSite } from '#app/main.ts';
 import { dutiesOf } from '#app/process/roles.ts';
+import { isWithoutFolder, type Config } from '#platform/config/config.ts';
+import { goFirst } from '#platform/precedence.ts';
+import { setUpAside } from '../first-day/set-up-aside.ts';
 import { openForSite, type DatabaseServer } from './database-server.ts';
 import { exitWith } from './failure.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { setUpAside } from '../first-day/set-up-aside.ts';
 import { readConfigOrExit } from './settings.ts';
 import { onStop } from './stop-signal.ts';
 

@@ -1,3 +1,4 @@
+import { createContext } from '#app/services.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +9,6 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
-import { createContext } from '#app/services.ts';
 import { openForCommand } from './database-server.ts';
 import { exitWith } from './failure.ts';
 import { prepareSchema } from './schema.ts';

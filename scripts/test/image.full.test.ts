@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { settings } from '#platform/config/settings.ts';
 import { mayBeInFile, type Setting } from '#platform/config/setting.ts';
+import { settings } from '#platform/config/settings.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { root } from './run-tool.ts';
 

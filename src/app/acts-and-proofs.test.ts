@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
-import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
-import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#test/factories/clients/cases.ts';
-import { formSaveInput } from '#clients/cases/schema/cases.ts';
 import type { BusinessDraft } from '#clients/cases/schema/businesses.ts';
+import { formSaveInput } from '#clients/cases/schema/cases.ts';
 import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
 import { confirmIdentity } from '#clients/cases/service/filling/confirm-identity.ts';
 import { sendContactCode } from '#clients/cases/service/filling/contact-code.ts';
 import { saveForm } from '#clients/cases/service/filling/save-form.ts';
-import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#test/factories/identity/clients.ts';
+import { requestClientCopy } from '#clients/privacy/service/client-copies.ts';
+import { requestDeletion } from '#clients/privacy/service/deletions.ts';
+import { clientRequests } from '#clients/privacy/service/requests.ts';
+import { CallError } from '#contract/call-error.ts';
+import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { changePassword } from '#identity/clients/service/change-password.ts';
 import { lockAccess } from '#identity/clients/service/lock-access.ts';
 import { logIn } from '#identity/clients/service/login/log-in.ts';
@@ -49,15 +48,16 @@ import {
   type Proof,
   type StepUpAct,
 } from '#identity/clients/web/step-up/acts-and-proofs.ts';
-import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
-import { requestClientCopy } from '#clients/privacy/service/client-copies.ts';
-import { requestDeletion } from '#clients/privacy/service/deletions.ts';
-import { clientRequests } from '#clients/privacy/service/requests.ts';
-import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { listModulesWithoutKeys } from './modules.ts';
+import { buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '#test/factories/clients/cases.ts';
+import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
+import { buildClient, buildLogin, buildSecurity, prove, withDevice } from '#test/factories/identity/clients.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { listModulesWithoutKeys } from './modules.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

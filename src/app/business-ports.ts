@@ -1,22 +1,22 @@
-import { CallError, isOutcome } from '#contract/call-error.ts';
 import { findApplication, orderApplication } from '#clients/agreements/service/files/applications.ts';
 import { showSigning } from '#clients/agreements/service/show-signing.ts';
 import { findUnsigned } from '#clients/agreements/service/step-standing.ts';
 import { documentsToSign } from '#clients/agreements/service/unsigned.ts';
 import type { BusinessPorts, UnmetCondition } from '#clients/cases/ports.ts';
 import { applyIdCard } from '#clients/id-cards/service/apply-id-card.ts';
-import { showCard } from '#clients/id-cards/service/show-card.ts';
 import { idCardStanding } from '#clients/id-cards/service/id-card.ts';
+import { showCard } from '#clients/id-cards/service/show-card.ts';
 import { createIdentityVault } from '#clients/id-cards/vault.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
 import type { ConditionResult } from '#clients/qualification/schema.ts';
-import { showEvaluation } from '#clients/qualification/service/show-evaluation.ts';
 import { assess, findUnmet } from '#clients/qualification/service/evaluate.ts';
+import { showEvaluation } from '#clients/qualification/service/show-evaluation.ts';
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { paperStanding } from '#clients/questionnaires/service/attempts-left.ts';
-import { showAttempt } from '#clients/questionnaires/service/show-attempt.ts';
 import { matchForBusiness } from '#clients/questionnaires/service/match.ts';
+import { showAttempt } from '#clients/questionnaires/service/show-attempt.ts';
 import { riskStanding } from '#clients/questionnaires/service/standing.ts';
+import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 

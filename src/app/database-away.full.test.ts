@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { salesBranches } from '#content/branches/calls.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
+import { demoSite } from '#demo/site.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabaseLine } from '#test/support/database-line.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, connectionString } = useDatabase();
 const line = useDatabaseLine(connectionString);

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { complaintAdd } from '#complaints/complaint/calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
+import { demoSite } from '#demo/site.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { laySilentLine, type SilentLine } from '#test/support/silent-line.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, db, connectionString } = useDatabase();
 /** Two ways to one database, as to two servers of which each may be gone. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { complaintAdd } from '#complaints/complaint/calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { salesBranches } from '#content/branches/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';

@@ -1,16 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { demoSite } from '#demo/site.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { knownCategories } from '#content/articles/calls.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import { paths } from '#ui/paths.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
+import { paths } from '#ui/paths.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 
 const database = useDatabase();
 const site = useDrawnSite(database);

@@ -1,8 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readPageTexts } from '#demo/page-texts.ts';
-import { demoSite } from '#demo/site.ts';
-import { listShowings } from '#operations/evidence/service/showings.ts';
-import { beginDrawing } from '#operations/evidence/service/watches.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import type { ArticleInput } from '#content/articles/schema/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
@@ -12,10 +8,14 @@ import { publishDue } from '#content/articles/service/articles/publish-due.ts';
 import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
 import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { buildResearch } from '#test/factories/content/disclosure.ts';
 import { closeUntilLaunch } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { readPageTexts } from '#demo/page-texts.ts';
+import { demoSite } from '#demo/site.ts';
+import { listShowings } from '#operations/evidence/service/showings.ts';
+import { beginDrawing } from '#operations/evidence/service/watches.ts';
 import { pages } from '#rendering/routes/table.ts';
+import { buildResearch } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
 

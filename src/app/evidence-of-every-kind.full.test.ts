@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/context.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { allTypes } from '#workflow/change-orders/all-types.ts';
-import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
-import { saysTheSame } from '#operations/evidence/service/own-content.ts';
 import { checkAddress } from '#operations/evidence/service/check-address.ts';
+import { saysTheSame } from '#operations/evidence/service/own-content.ts';
+import type { Drawing } from '#operations/evidence/service/record-drawing.ts';
 import { listShowings } from '#operations/evidence/service/showings.ts';
+import type { Context } from '#platform/context.ts';
 import { pages } from '#rendering/routes/table.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useDrawnSite } from '#test/support/drawn-site.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 
 const database = useDatabase();
 let now = new Date('2026-11-24T02:00:00Z');

@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openBook } from '#platform/parsing/open-book.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { inFolder } from '#test/support/folder.ts';
+import { typeInto } from '#test/support/register-rules.ts';
 import type { Column } from '#workflow/imports/definition/column.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { readRows, type ReadRow } from '#workflow/imports/reading/read-rows.ts';
@@ -8,12 +14,6 @@ import { surveyFiles } from '#workflow/imports/reading/survey-files.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';
 import { makeTemplate } from '#workflow/imports/service/template.ts';
 import { loadTargetView } from '#workflow/imports/sources/source-view.ts';
-import { openBook } from '#platform/parsing/open-book.ts';
-import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { Findings } from '#platform/tabular/findings/findings.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { typeInto } from '#test/support/register-rules.ts';
-import { inFolder } from '#test/support/folder.ts';
 import { importTargets } from './registers.ts';
 
 const { context } = useDatabase();

@@ -1,9 +1,9 @@
-import { messageRecord } from '#workflow/messaging/monthly-record.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { viewRecord } from '#content/website/monthly-record.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
-import { viewRecord } from '#content/website/monthly-record.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { messageRecord } from '#workflow/messaging/monthly-record.ts';
 
 /** What is kept by the month. Whatever is added here is a table that a migration has parted (decision 091). */
 export const listMonthlyRecords = ({ messaging }: { messaging: Pick<MessagingDeps, 'keepDays'> }): readonly MonthlyRecord[] => [

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import { createClientVault } from '#identity/clients/vault.ts';
-import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
-import { createMessagingVault } from '#workflow/messaging/vault.ts';
 import { exchangeKeys } from '#platform/crypto/exchange-keys.ts';
-import { testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { countOthers, countSealed, newestId, resealColumns } from '#platform/crypto/rotate-keys.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
+import { buildMessagingDeps, lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import { createMessagingVault } from '#workflow/messaging/vault.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
 const { db, context } = useDatabase();
 const master = testSecret();

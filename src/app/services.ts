@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Actor, Connection, Context } from '#platform/context.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import type { Actor, Connection, Context } from '#platform/context.ts';
 import type { DatabaseLink } from '#platform/database/link.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
 import type { Tracer } from '#platform/watching/tracer.ts';
-import type { Drain } from './process/drain.ts';
 import type { ModuleServices } from './modules.ts';
+import type { Drain } from './process/drain.ts';
 
 /** What one process of the site holds open. */
 export interface Services extends ModuleServices {

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
+import { demoSite } from '#demo/site.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { db, context, connectionString } = useDatabase();
 const running: RunningSite[] = [];

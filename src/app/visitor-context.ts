@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
 import { sessionGet } from '#identity/clients/calls.ts';
 import { seekerSession } from '#identity/job-seekers/calls/seekers.ts';
-import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { createContext, type Services } from './services.ts';

@@ -1,6 +1,6 @@
-import { sealed } from './crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { CryptoProfile } from './crypto/profile.ts';
+import { sealed } from './crypto/sealed-column.ts';
 
 export const columns = {
   loginKeys: { algorithm: typed<CryptoProfile>(), sealedPrivateKey: sealed('login-keys', 'login_keys.private_key:{id}') },

@@ -6,8 +6,8 @@ import { clearSession, isGuest, readSession, subscribeSession } from '#identity/
 import { clearSeeker, hasLeft, joinTabs, readSeeker, readSeekerToken, subscribeSeeker } from '#identity/job-seekers/web/seeker-store.ts';
 import { createBrowserClient } from '#ui/api/browser-client.ts';
 import { ClientContext } from '#ui/api/client-context.ts';
-import { keepAcrossSessions } from '#ui/api/session/session-change.ts';
 import { installGlobalErrorHandler } from '#ui/api/global-errors.ts';
+import { keepAcrossSessions } from '#ui/api/session/session-change.ts';
 import { announceHydrated } from '#ui/boot/hydration-event.ts';
 import { readPageData, readSettings } from '#ui/boot/read-settings.ts';
 import { openBrowserRouter } from '#ui/navigation/browser-router.ts';

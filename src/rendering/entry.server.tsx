@@ -8,21 +8,20 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router';
-import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { Caller } from '#contract/call.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
 import { PanelView, StripView } from '#securities/quotes/web/quote-view.tsx';
 import { partsDrawable } from '#ui/navigation/approached.tsx';
-import type { PageHead, PostedForm } from '#ui/page/page.ts';
 import { nearestPages } from '#ui/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#ui/page/page-route.ts';
+import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';
+import type { PageHead, PostedForm } from '#ui/page/page.ts';
 import type { PageEntry } from '#ui/page/route.ts';
 import { isUnpublished } from '#ui/page/unpublished.ts';
-import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';
-import { failureHead, routeObjects } from './root.tsx';
-
-import { pages } from './routes/table.ts';
 import { developmentRoutes } from './page-routes.ts';
+import { failureHead, routeObjects } from './root.tsx';
+import { pages } from './routes/table.ts';
 
 /** The pages as the server finds them by address. */
 export const pageRoutes: readonly PageEntry[] = [

@@ -1,10 +1,10 @@
-import { feedsPage } from '#content/feeds/web/feeds-page.tsx';
-import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
+import { DigestOffer } from '#contact/digests/web/digest-offer.tsx';
 import { categoryFeedLines, siteFeedLines } from '#content/articles/web/feed-lines.ts';
 import { SecurityFeeds } from '#content/articles/web/security-feeds.tsx';
+import { feedsPage } from '#content/feeds/web/feeds-page.tsx';
 import { jobFeedLines } from '#recruitment/jobs/web/feed-lines.ts';
-import { DigestOffer } from '#contact/digests/web/digest-offer.tsx';
 import { noticeFeedLines } from '#recruitment/notices/web/feed-lines.ts';
+import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
 
 /** The page of all feeds: it knows every area, as the table of pages does. */
 export const { loader, head, Component } = feedsPage([

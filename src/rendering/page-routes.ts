@@ -1,6 +1,6 @@
+import type { PageRoute } from '#ui/page/route.ts';
 import { pageLoaders } from './routes/loaders.ts';
 import { pagePaths, quietFor, type PageName } from './routes/paths.ts';
-import type { PageRoute } from '#ui/page/route.ts';
 
 /** In development all components on one page, for those who build with them. */
 export const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV

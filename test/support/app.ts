@@ -1,7 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { listModules, openModuleServices, type ModuleServices } from '#app/modules.ts';
+import { Drain } from '#app/process/drain.ts';
+import { createPublicApp } from '#app/public-app.ts';
+import { createContext, type Services } from '#app/services.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '../factories/platform/crypto.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
@@ -9,12 +12,9 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#app/process/drain.ts';
-import { listModules, openModuleServices, type ModuleServices } from '#app/modules.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { PageServer } from '#rendering/server/page-server.ts';
-import { createPublicApp } from '#app/public-app.ts';
-import { createContext, type Services } from '#app/services.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
+import { testSecret } from '../factories/platform/crypto.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { createConsoleApp } from '#app/console-server/console-app.ts';
+import { Metrics } from '#app/metrics/metrics.ts';
+import { openModuleServices } from '#app/modules.ts';
+import { Drain } from '#app/process/drain.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '../factories/platform/crypto.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#app/process/drain.ts';
-import { createConsoleApp } from '#app/console-server/console-app.ts';
-import { Metrics } from '#app/metrics/metrics.ts';
-import { openModuleServices } from '#app/modules.ts';
+import { testSecret } from '../factories/platform/crypto.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 

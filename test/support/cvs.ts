@@ -1,5 +1,5 @@
-import Pdf from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
+import Pdf from 'pdfkit';
 import { chineseFont } from '#platform/chinese-font.ts';
 import { buildDocx } from './documents.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#platform/database/migration/migrate.ts';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 import { readFirstState, type FirstState } from './databases/spare-databases.ts';
 import { UsedDatabases } from './databases/used-databases.ts';
 

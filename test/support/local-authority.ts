@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { X509Certificate } from 'node:crypto';
 
 /** How the authority behaves; to be changed while it runs. */
 interface Mood {

@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { Column, Row } from '#workflow/imports/definition/column.ts';
 import type { Part, Register, Rows } from '#workflow/imports/definition/register.ts';
 import type { ImportRequest } from '#workflow/imports/definition/target.ts';
@@ -14,9 +17,6 @@ import { writeRegisterSheet } from '#workflow/imports/stores/register/register-s
 import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { readState } from '#workflow/imports/stores/register/state.ts';
-import type { Context } from '#platform/context.ts';
-import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inFolder } from './folder.ts';
 
 /** Imports the text of a file, or its bytes, into a register. */

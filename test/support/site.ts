@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#platform/config/config.ts';
 import { startSite, type RunningSite } from '#app/main.ts';
+import { readConfig } from '#platform/config/config.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import type { AddressedRoute } from '#ui/page/page-address.ts';
 

@@ -1,13 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { getFirmName } from '#content/website/service/settings.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
 import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { templates } from '#workflow/messaging/templates.ts';
-import { getFirmName } from '#content/website/service/settings.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { loadSecret } from '#platform/config/secret.ts';
 import { asSite } from '../fail-over/firm.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { ask } from '../fail-over/visitors.ts';

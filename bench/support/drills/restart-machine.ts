@@ -1,5 +1,5 @@
-import { startEmbedded } from '#platform/database/embedded.ts';
 import { join } from 'node:path';
+import { startEmbedded } from '#platform/database/embedded.ts';
 import { listServerProcesses, signalAll } from './cluster.ts';
 import type { Outcome } from './drill.ts';
 import { startDrillSite } from './site.ts';

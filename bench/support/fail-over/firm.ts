@@ -1,20 +1,20 @@
-import { demoSite } from '#demo/site.ts';
-import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { openClientSecurity } from '#identity/clients/security.ts';
+import { createContext } from '#app/services.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { createClient } from '#identity/clients/service/accounts.ts';
-import { trustDevice } from '#identity/clients/service/devices.ts';
-import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { getFirmName, updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
-import type { Context } from '#platform/context.ts';
+import { demoSite } from '#demo/site.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
+import { createClient } from '#identity/clients/service/accounts.ts';
+import { trustDevice } from '#identity/clients/service/devices.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { createContext } from '#app/services.ts';
+import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { drillSettings } from './role-process.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { issuePass } from '#identity/verification/service/passes.ts';
+import { callBackCheck, callBackCodeSend } from '#contact/call-backs/calls/requests.ts';
 import { loginSubmit, publicKeyRequest, sessionGet } from '#identity/clients/calls.ts';
 import type { PublicKeyResult } from '#identity/clients/schema.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
-import { callBackCheck, callBackCodeSend } from '#contact/call-backs/calls/requests.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import { answerOf, type Answer } from '../drills/answers.ts';
 import { startWriter } from '../drills/writer.ts';
 import type { TrustedClient } from '../trusted-client.ts';

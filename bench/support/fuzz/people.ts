@@ -1,10 +1,9 @@
-import { buildClient } from '#test/factories/identity/clients.ts';
-import { openClientSecurity } from '#identity/clients/security.ts';
+import { listModulesWithoutKeys } from '#app/modules.ts';
+import { createContext } from '#app/services.ts';
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
-import { openMessagingDeps } from '#workflow/messaging/deps.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
-import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
+import { clientKind, seekerKind, type PersonKind } from '#identity/accounts/service/person-kind.ts';
+import { openClientSecurity } from '#identity/clients/security.ts';
 import { openSeekerDeps } from '#identity/job-seekers/deps.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -13,8 +12,9 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { listModulesWithoutKeys } from '#app/modules.ts';
-import { createContext } from '#app/services.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { buildClient } from '#test/factories/identity/clients.ts';
+import { openMessagingDeps } from '#workflow/messaging/deps.ts';
 
 /** Signed-in people of each kind, on the keys and in the database of a running site. */
 export interface People {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as send } from 'node:https';
-import { salesBranches } from '#content/branches/calls.ts';
 import { complaintAdd } from '#complaints/complaint/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import { formOf, handOutPasses } from '../drills/writer.ts';
 
 interface TrafficOptions {

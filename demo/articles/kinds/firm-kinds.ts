@@ -1,3 +1,4 @@
+import { demoBranches } from '../../branches.ts';
 import {
   addDays,
   closuresBetween,
@@ -9,7 +10,6 @@ import {
   tradingDayAtOrBefore,
   type Day,
 } from '../../calendar.ts';
-import { demoBranches } from '../../branches.ts';
 import { daysAround, found, rowsIn, table, type Kind, type Places, type KindSource } from './kind.ts';
 import { closurePlaces } from './trade-kinds.ts';
 

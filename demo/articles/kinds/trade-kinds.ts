@@ -10,8 +10,8 @@ import {
   type Closure,
   type Day,
 } from '../../calendar.ts';
-import { found, rowsIn, table, yuan, type Kind, type Places } from './kind.ts';
 import type { Heading } from '../draft.ts';
+import { found, rowsIn, table, yuan, type Kind, type Places } from './kind.ts';
 
 const categories = ['jyts'];
 const tradeDate = ({ facts, day }: Heading): Day => (facts?.of === 'tradeNotice' ? facts.tradeDate : undefined) ?? day;

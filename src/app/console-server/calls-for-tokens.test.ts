@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions, tokenPermissions } from '#contract/permissions.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import { buildToken } from '#test/factories/identity/staff-tokens.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listConsoleModulesWithoutKeys } from './console-document.ts';

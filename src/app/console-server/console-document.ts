@@ -1,8 +1,8 @@
+import { readConfig } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
 import { buildOpenApi } from '#platform/http/openapi/document.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Schema } from '#platform/http/openapi/schemas.ts';
-import { readConfig } from '#platform/config/config.ts';
-import type { MasterSecret } from '#platform/config/secret.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '../modules.ts';
 import { listConsoleModules } from './console-modules.ts';

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { permissions } from '#contract/permissions.ts';
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
-import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
-import { collectInbox } from '#workflow/inbox/service/collect-inbox.ts';
-import { notificationKinds } from '#workflow/notifications/web/notification-words.ts';
-import { openStates } from '#workflow/approvals/service/requests.ts';
-import { approvalStates, type ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import { permissions } from '#contract/permissions.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { openStates } from '#workflow/approvals/service/requests.ts';
+import { approvalStates, type ApprovalState } from '#workflow/approvals/web/approval-words.ts';
+import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
+import { collectInbox } from '#workflow/inbox/service/collect-inbox.ts';
+import { notificationKinds } from '#workflow/notifications/web/notification-words.ts';
 import { listApprovalKinds } from '../approval-kinds.ts';
 import { openModuleServices } from '../modules.ts';
 

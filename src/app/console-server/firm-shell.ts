@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { fail } from '#contract/call-error.ts';
+import type { SiteSettings } from '#content/website/schema/site.ts';
 import { brandRules } from '#content/website/service/brand/draw-brand.ts';
 import { findSettings } from '#content/website/service/settings.ts';
-import type { SiteSettings } from '#content/website/schema/site.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 
 const rulesAddress = (rules: string): string => `/brand/${createHash('sha256').update(rules).digest('hex').slice(0, 12)}.css`;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { buildStaffDeps } from '#test/factories/identity/staff.ts';
 import { readAccount } from '#identity/staff/service/accounts/list-accounts.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { buildStaffDeps } from '#test/factories/identity/staff.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listHeldWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';

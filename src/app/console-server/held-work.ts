@@ -1,10 +1,10 @@
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { countTakenBy } from '#workflow/assignments/service/assignments.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
-import { countHeldBy } from '#workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
+import { countHeldBy } from '#workflow/approvals/service/find.ts';
+import { countTakenBy } from '#workflow/assignments/service/assignments.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { queueNames } from './scope-choices.ts';
 
 const kinds = [contentKind, importRequests, exportRequests, caseRequests];

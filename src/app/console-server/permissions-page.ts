@@ -1,7 +1,7 @@
 import { partedBy, permissions } from '#contract/permissions.ts';
+import { actRules, proofNames, ruleOf, type ActKind } from '#identity/clients/web/step-up/acts-and-proofs.ts';
 import { permissionNames, scopeNames } from '#identity/staff/web/permission-names.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { actRules, proofNames, ruleOf, type ActKind } from '#identity/clients/web/step-up/acts-and-proofs.ts';
 import { listActs } from './console-modules.ts';
 
 /** `docs/permissions.md`: every permission with the acts that it opens, as the calls declare it. */

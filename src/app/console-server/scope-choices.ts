@@ -1,9 +1,9 @@
-import { allTypes } from '#workflow/change-orders/all-types.ts';
-import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
-import type { Queue } from '#workflow/assignments/schema.ts';
-import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
+import type { ScopeChoice, ScopeChoices } from '#identity/staff/schema/scopes.ts';
 import type { Context } from '#platform/context.ts';
+import type { Queue } from '#workflow/assignments/schema.ts';
+import { allTypes } from '#workflow/change-orders/all-types.ts';
 import { importTargets } from '../registers.ts';
 
 /** What the queues are called. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { partedBy, permissions, type Permission, type ScopeKind } from '#contract/permissions.ts';
 import { seeded } from '#demo/seeded.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { meGet, signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { meGet, signInSubmit, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
-import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
 import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';

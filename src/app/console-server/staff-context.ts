@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { failStaff, isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
 import { meGet } from '#identity/staff/calls/sign-in.ts';
-import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
 import { readAccess } from '#identity/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#identity/staff/service/sign-in/admission.ts';
 import { findTokenActor } from '#identity/staff/service/tokens/use-token.ts';
-import { findActor, findEnding } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { OwnWorkError, ScopeError } from '#platform/staff-access.ts';
-import { createContext, type Services } from '../services.ts';
 import { readCookies } from '#platform/http/cookies.ts';
+import { OwnWorkError, ScopeError } from '#platform/staff-access.ts';
+import { OwnApprovalError } from '#workflow/approvals/service/decide.ts';
+import { createContext, type Services } from '../services.ts';
 import { connectionOf, idleOf } from '../visitor-context.ts';
 
 /** The context of a request to the console: who asks, by the session's cookie, and what they may do from where they are. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import * as calls from '#identity/staff/calls/doors.ts';
 import { meGet, signInSubmit } from '#identity/staff/calls/sign-in.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
-import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
 import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokenPermissions } from '#contract/permissions.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { changeState } from '#identity/staff/service/accounts/change-accounts.ts';
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
-import { buildToken } from '#test/factories/identity/staff-tokens.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { buildToken } from '#test/factories/identity/staff-tokens.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 
 const database = useDatabase();
 const { db } = database;

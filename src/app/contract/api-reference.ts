@@ -1,15 +1,15 @@
+import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#content/website/schema/api-reference.ts';
 import type { Audience } from '#contract/call.ts';
 import { successCode } from '#contract/codes.ts';
 import { wrap } from '#contract/envelope.ts';
-import type { ApiOperation, ApiParameter, ApiReference, ListedOperation } from '#content/website/schema/api-reference.ts';
 import { asLegacyGet, type Endpoint } from '#platform/http/endpoint.ts';
 import { exampleKey, type CallExample } from '#platform/http/openapi/examples.ts';
 import type { EndpointGroup, FileOperation } from '#platform/http/openapi/groups.ts';
 import { operationIdOf } from '#platform/http/openapi/operation.ts';
 import { codes, outcomesOf, outcomesOfFile } from '#platform/http/openapi/outcomes.ts';
 import { namesInPath, needsFile, propertiesOf, requiredOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
-import { readExamples } from './examples.ts';
 import { toAddress, toCurl } from './curl.ts';
+import { readExamples } from './examples.ts';
 
 /** What stands around every operation: the product code of its path, and where the site answers. */
 interface Surroundings {

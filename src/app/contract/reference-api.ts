@@ -1,11 +1,11 @@
-import { fail } from '#contract/call-error.ts';
 import { apiOperationGet, apiReferenceGet } from '#content/website/calls/api-reference.ts';
 import { apiOperation, apiOperationQuery, apiReference } from '#content/website/schema/api-reference.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { inNameOf } from './examples.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
+import { inNameOf } from './examples.ts';
 
 /** The calls that tell of all others, and of themselves. */
 export function createReferenceApi(others: readonly EndpointGroup[], server: string): Endpoint[] {

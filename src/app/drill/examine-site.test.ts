@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { storeFile } from '#content/files/service/files.ts';
-import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
 import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
-import { keepDrawn } from '#test/factories/operations/evidence.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
+import { countRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
+import { keepDrawn } from '#test/factories/operations/evidence.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { examineSite } from './examine-site.ts';
-import { countRows, watchLiveRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 
 // The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
 const { db, pool, context } = useDatabase();

@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createAgreementVault } from '#clients/agreements/vault.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
-import { openRetentionDeps } from '#operations/retention/deps.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { readShowing } from '#operations/evidence/service/showings.ts';
+import { openRetentionDeps } from '#operations/retention/deps.ts';
+import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { countRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -15,9 +16,8 @@ import { createSealer } from '#platform/crypto/sealer.ts';
 import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { sealedColumns } from '../sealed-columns.ts';
 import { listStoredRows } from '#platform/storage/stored-rows.ts';
-import { countRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
+import { sealedColumns } from '../sealed-columns.ts';
 
 export interface DrillFinding {
   readonly name: string;

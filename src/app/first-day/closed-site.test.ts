@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
-import { bareFrame, buildFirm } from '#test/factories/operations/setup.ts';
 import { issuePass } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
+import { bareFrame, buildFirm } from '#test/factories/operations/setup.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 

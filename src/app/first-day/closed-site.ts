@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '#contract/call-error.ts';
-import type { FirstDayDeps } from '#operations/setup/deps.ts';
-import { holdsPass, passCookie, passPath, takePass } from '#operations/setup/service/passes.ts';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
+import { writeClosedPage } from '#operations/setup/closed-page.ts';
+import type { FirstDayDeps } from '#operations/setup/deps.ts';
+import { holdsPass, passCookie, passPath, takePass } from '#operations/setup/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { readCookies } from '#platform/http/cookies.ts';
-import { writeClosedPage } from '#operations/setup/closed-page.ts';
 import { cookieOf } from '#rendering/server/page-redirect.ts';
 
 export interface ClosedSiteOptions {

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { readCheckList } from '#operations/setup/service/check-list.ts';
-import { pageContents } from '#operations/setup/service/empty-pages.ts';
-import { buildFirm } from '#test/factories/operations/setup.ts';
-import { firmDraft } from '#operations/setup/schema.ts';
 import { publishCompany } from '#content/company/service/versions.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { pages } from '#rendering/routes/table.ts';
+import { firmDraft } from '#operations/setup/schema.ts';
+import { readCheckList } from '#operations/setup/service/check-list.ts';
+import { pageContents } from '#operations/setup/service/empty-pages.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
+import { pages } from '#rendering/routes/table.ts';
+import { buildFirm } from '#test/factories/operations/setup.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { importTargets } from '../registers.ts';
+import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
+import { importTargets } from '../registers.ts';
 
 /** A firm that has written nothing of its own, opened to visitors. */
 const database = useDatabase();

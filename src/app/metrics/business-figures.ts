@@ -1,18 +1,18 @@
-import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
-import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
-import { countCodes } from '#workflow/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
-import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
-import { countActs } from '#operations/audit/service/read-audit.ts';
-import { countReveals } from '#workflow/assignments/service/reveals.ts';
-import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
-import { getStanding } from '#content/website/service/launch.ts';
 import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
+import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
+import { getStanding } from '#content/website/service/launch.ts';
+import { countLogins } from '#identity/clients/service/login/count-logins.ts';
+import { countActs } from '#operations/audit/service/read-audit.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
+import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import { countReveals } from '#workflow/assignments/service/reveals.ts';
+import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
+import { countCodes } from '#workflow/messaging/service/count-messages.ts';
 
 const quarterHourMs = 900_000;
 const hourMs = 3_600_000;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countReveals } from '#workflow/assignments/service/reveals.ts';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
+import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import type { RunningSite } from '../main.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { KeptPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
-import { findReplacement } from '#platform/watching/replacement.ts';
-import { watchOutside } from '#platform/watching/outside.ts';
-import type { Services } from '../services.ts';
 import { FigureReader } from '#platform/watching/figures.ts';
+import { watchOutside } from '#platform/watching/outside.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
+import type { Services } from '../services.ts';
 
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const shortBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];

@@ -1,11 +1,11 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { carouselList } from '#content/website/calls/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { startTestSite } from '#test/support/site.ts';
+import { demoSite } from '#demo/site.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
+import { startTestSite } from '#test/support/site.ts';
 
 const { context, connectionString } = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));

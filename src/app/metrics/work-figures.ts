@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
-import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
 import { findSealStanding } from '#operations/audit/service/read-audit.ts';
+import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStandings } from '#platform/jobs/job-table.ts';
-import type { Services } from '../services.ts';
 import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
+import { countTroubled } from '#workflow/messaging/service/count-messages.ts';
+import type { Services } from '../services.ts';
 
 const secondsSince = (now: Date, at: Date | null | undefined): number => (at ? (now.getTime() - at.getTime()) / 1000 : -1);
 

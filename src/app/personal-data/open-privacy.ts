@@ -1,22 +1,22 @@
-import type { ClientSecurity } from '#identity/clients/security.ts';
-import { forgetDevices } from '#identity/clients/service/devices.ts';
+import { removeDrafts } from '#clients/cases/service/handling/remove-drafts.ts';
 import type { IdentityDeps } from '#clients/id-cards/deps.ts';
 import { removeUnboundImages } from '#clients/id-cards/service/images/remove-unbound-images.ts';
 import { openPrivacyDeps, type PrivacyDeps } from '#clients/privacy/deps.ts';
+import { hasConsent, withdrawConsent } from '#clients/privacy/service/consents.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
-import type { TimelineDeps } from '#clients/timeline/deps.ts';
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
+import type { TimelineDeps } from '#clients/timeline/deps.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
+import type { Erasure } from '#identity/accounts/ports.ts';
+import { destroyCopies } from '#identity/accounts/service/copies.ts';
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import { forgetDevices } from '#identity/clients/service/devices.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { listSources } from './sources.ts';
-import { removeDrafts } from '#clients/cases/service/handling/remove-drafts.ts';
-import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
-import type { Erasure } from '#identity/accounts/ports.ts';
-import { hasConsent, withdrawConsent } from '#clients/privacy/service/consents.ts';
-import { destroyCopies } from '#identity/accounts/service/copies.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import type { Context } from '#platform/context.ts';
 
 export interface PrivacyParts {
   secret: MasterSecret;

@@ -1,14 +1,14 @@
-import { messageEvents } from '#workflow/messaging/timeline.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import { accessEvents, copyEvents } from '#identity/accounts/timeline.ts';
 import { signingEvents } from '#clients/agreements/timeline.ts';
 import { caseEvents } from '#clients/cases/timeline.ts';
-import { changeEvents, deviceEvents } from '#identity/clients/timeline/account-acts.ts';
-import { loginEvents } from '#identity/clients/timeline/login-events.ts';
 import { consentEvents, deletionEvents } from '#clients/privacy/timeline.ts';
 import { attemptEvents } from '#clients/questionnaires/timeline.ts';
 import type { TimelineSources } from '#clients/timeline/deps.ts';
 import { fileEvents } from '#clients/timeline/service/timeline-file.ts';
+import { accessEvents, copyEvents } from '#identity/accounts/timeline.ts';
+import { changeEvents, deviceEvents } from '#identity/clients/timeline/account-acts.ts';
+import { loginEvents } from '#identity/clients/timeline/login-events.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { messageEvents } from '#workflow/messaging/timeline.ts';
 
 /** What each module keeps of what happened to a client. A module that keeps something new adds its line here. */
 export const timelineSources = ({ messaging }: { messaging: Pick<MessagingDeps, 'vault'> }): TimelineSources => ({

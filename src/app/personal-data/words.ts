@@ -1,7 +1,7 @@
 import type { CaseItem } from '#clients/cases/schema/cases.ts';
+import type { ConsentCode } from '#clients/privacy/schema.ts';
 import type { LoginItem } from '#identity/clients/schema.ts';
 import type { HoldRow } from '#identity/clients/service/hold/holds.ts';
-import type { ConsentCode } from '#clients/privacy/schema.ts';
 
 /** How states are named in a client's copy. */
 export const caseStateNames: Record<CaseItem['state'], string> = {

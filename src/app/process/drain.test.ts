@@ -1,10 +1,10 @@
 import { Agent, get } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { context, connectionString } = useDatabase();
 beforeAll(() => updateSettings(context(), demoSite));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { salesBranches } from '#content/branches/calls.ts';
 import { complaintAdd, complaintStatusGet } from '#complaints/complaint/calls.ts';
+import { salesBranches } from '#content/branches/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';

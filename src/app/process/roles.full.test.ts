@@ -1,12 +1,12 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { demoSite } from '#demo/site.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
 
 const { db, context, connectionString } = useDatabase();
 const running: RunningSite[] = [];

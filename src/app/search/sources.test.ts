@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createSearchApi } from '#content/search/api.ts';
 import { searchGet } from '#content/search/calls.ts';
 import { searchQuery } from '#content/search/schema.ts';
 import { searchSite } from '#content/search/service/search-site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import type { Tables } from '#platform/database/tables.ts';
-import { Memo } from '#platform/memo.ts';
 import { demoSite } from '#demo/site.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { Memo } from '#platform/memo.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { searchSources } from './sources.ts';
 

@@ -1,25 +1,25 @@
-import { calendarAnswers } from '#securities/calendar/answers.ts';
-import type { SearchSources } from '#content/search/service/search-site.ts';
 import { businessAnswers } from '#clients/cases/answers.ts';
 import { passwordAnswers } from '#clients/cases/password-answers.ts';
-import { corporateActionAnswers } from '#securities/corporate-actions/answers.ts';
-import { fundAnswers } from '#products/funds/search/answers.ts';
-import { fundHits } from '#products/funds/search/hits.ts';
-import { futuresAnswers } from '#products/futures/answers.ts';
-import { securityAnswers } from '#securities/lists/answers.ts';
-import { marketAnswers } from '#securities/margin/answers.ts';
-import { marginTermsAnswers } from '#securities/margin-terms/answers.ts';
+import { lawAnswers } from '#content/articles/answers.ts';
 import { branchAnswers } from '#content/branches/answers.ts';
 import { contactAnswers } from '#content/branches/contact-answers.ts';
 import { topicAnswers } from '#content/branches/topic-answers.ts';
 import { companyAnswers } from '#content/company/answers.ts';
-import { lawAnswers } from '#content/articles/answers.ts';
-import { helpAnswers } from '#content/help/answers.ts';
-import { feeAnswers } from '#content/fees-and-suitability/answers.ts';
-import { downloadAnswers } from '#content/downloads/answers.ts';
 import { staffAnswers } from '#content/disclosure/answers.ts';
+import { downloadAnswers } from '#content/downloads/answers.ts';
+import { feeAnswers } from '#content/fees-and-suitability/answers.ts';
+import { helpAnswers } from '#content/help/answers.ts';
+import type { SearchSources } from '#content/search/service/search-site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import { fundAnswers } from '#products/funds/search/answers.ts';
+import { fundHits } from '#products/funds/search/hits.ts';
+import { futuresAnswers } from '#products/futures/answers.ts';
 import { jobAnswers } from '#recruitment/jobs/answers.ts';
+import { calendarAnswers } from '#securities/calendar/answers.ts';
+import { corporateActionAnswers } from '#securities/corporate-actions/answers.ts';
+import { securityAnswers } from '#securities/lists/answers.ts';
+import { marginTermsAnswers } from '#securities/margin-terms/answers.ts';
+import { marketAnswers } from '#securities/margin/answers.ts';
 
 /** What the search finds and answers beside its own entries. Answers are shown in this order: exact figures and things first, explanations last. */
 export const searchSources: SearchSources = {

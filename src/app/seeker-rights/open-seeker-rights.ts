@@ -1,13 +1,13 @@
+import type { PrivacyDeps } from '#clients/privacy/deps.ts';
+import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
+import type { Erasure } from '#identity/accounts/ports.ts';
+import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
+import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
 import { countOpenDeliveries } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { withdrawAll } from '#recruitment/deliveries/service/withdraw.ts';
-import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
-import type { PrivacyDeps } from '#clients/privacy/deps.ts';
-import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
-import { listSources, type SeekerParts } from './sources.ts';
-import { eraseDeliveries } from '#recruitment/deliveries/service/erase.ts';
-import type { Erasure } from '#identity/accounts/ports.ts';
 import { eraseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { eraseResume } from '#recruitment/resumes/service/resume.ts';
+import { listSources, type SeekerParts } from './sources.ts';
 
 /** The rights of job seekers over everything that the recruitment area keeps of them. */
 export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy: Pick<PrivacyDeps, 'vault'> }): SeekerRightsDeps {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { assetPrefix, keepBuild } from '#platform/storage/asset-builds.ts';
+import type { Stores } from '#platform/storage/open-stores.ts';
 import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
 import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
-import type { Stores } from '#platform/storage/open-stores.ts';
 import { keepAssets } from '../process/kept-assets.ts';
 import type { Services } from '../services.ts';
-import { assetPrefix, keepBuild } from '#platform/storage/asset-builds.ts';
 
 /** What the listeners serve besides pages and calls, and where it lies. */
 export interface SiteFiles {

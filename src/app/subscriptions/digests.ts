@@ -1,13 +1,13 @@
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import { demoProvider } from '#workflow/messaging/senders/sender.ts';
-import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
-import { listCategories } from '#content/articles/service/articles/categories.ts';
-import { getSettings } from '#content/website/service/settings.ts';
 import { openDigestDeps, type DigestDeps } from '#contact/digests/deps.ts';
 import type { DigestGuide } from '#contact/digests/schema.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
+import { getSettings } from '#content/website/service/settings.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { listFeedLines } from '#securities/lists/web/feed-lines.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { demoProvider } from '#workflow/messaging/senders/sender.ts';
 import { feedSources } from './feed-sources.ts';
 
 interface DigestParts {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
@@ -8,9 +9,8 @@ import { watchParsers } from '#platform/parsing/parser-pool.ts';
 import { standBack } from '#platform/precedence.ts';
 import { noteLeftovers } from '#platform/storage/leftovers.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
-import type { Context } from '#platform/context.ts';
-import type { ApartWord, ApartWork } from './heavy-threads.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';
+import type { ApartWord, ApartWork } from './heavy-threads.ts';
 
 standBack();
 const { config, connectionString, run } = workerData as ApartWork;

@@ -1,8 +1,12 @@
-import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
+import { collateralCsv } from '#test/factories/securities/list-imports.ts';
 import {
   actAs,
   approveAs,
@@ -13,18 +17,14 @@ import {
   sendFile,
   submitNow,
 } from '#test/factories/workflow/data-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
 import { dailyJobs } from '#workflow/data-imports/jobs.ts';
 import { beginInput, rollBackInput } from '#workflow/data-imports/schema/imports.ts';
 import { beginImport, beginRollBack } from '#workflow/data-imports/service/handling/begin-import.ts';
-import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
 import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
 import { readQueue } from '#workflow/data-imports/service/reading/send-reading.ts';
-import { applyRequest } from '#workflow/approvals/service/apply.ts';
-import { collateralCsv } from '#test/factories/securities/list-imports.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { listJobs } from '../jobs.ts';
 import { openModuleServices } from '../modules.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '#platform/config/config.ts';
 import type { JobRun } from '#platform/jobs/run-jobs.ts';
-import { tellOfTrouble, type ParserTrouble } from '#platform/parsing/parser-pool.ts';
 import type { Log } from '#platform/log/log.ts';
+import { tellOfTrouble, type ParserTrouble } from '#platform/parsing/parser-pool.ts';
 
 /** What a thread is given. */
 export interface ApartWork {

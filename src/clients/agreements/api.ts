@@ -40,14 +40,14 @@ import {
   verifyResult,
 } from './schema.ts';
 import { accessByMobile, accessByToken } from './service/case-access.ts';
+import { examineFile } from './service/files/examine-file.ts';
+import { linkSigned, listSigned } from './service/files/signed-documents.ts';
+import { verifyAgreement } from './service/files/verify-agreement.ts';
 import { keepProgress } from './service/keep-progress.ts';
 import { openDocument } from './service/open-document.ts';
 import { queryAgreements } from './service/query-agreements.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
-import { linkSigned, listSigned } from './service/files/signed-documents.ts';
-import { examineFile } from './service/files/examine-file.ts';
-import { verifyAgreement } from './service/files/verify-agreement.ts';
 
 /** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
 export function createAgreementApi(deps: AgreementDeps): Endpoint[] {

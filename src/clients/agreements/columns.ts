@@ -1,5 +1,5 @@
-import { sealed } from '#platform/crypto/sealed-column.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
+import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { Signer } from './signer.ts';
 

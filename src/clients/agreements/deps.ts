@@ -1,10 +1,10 @@
 import type { ClientSecurity } from '#identity/clients/security.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './files/firm-certificate.ts';
 import type { TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
+import { readFirmCertificate, readTimeStampAuthority, type FirmCertificate } from './files/firm-certificate.ts';
 import { createAgreementVault, type AgreementVault } from './vault.ts';
 
 /** What the agreement calls work with beside their context. */

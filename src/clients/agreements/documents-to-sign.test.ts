@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FlowStep } from '#clients/cases/flow.ts';
-import { buildPorts } from '#test/factories/clients/cases.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';
+import type { Context } from '#platform/context.ts';
+import { buildAgreementDeps, buildAsker, buildDocument, buildSignable, type Signable } from '#test/factories/clients/agreements.ts';
+import { buildPorts } from '#test/factories/clients/cases.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { lastCode } from '#test/factories/workflow/messaging.ts';
-import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildAgreementDeps, buildAsker, buildDocument, buildSignable, type Signable } from '#test/factories/clients/agreements.ts';
 import { publishAgreement } from './service/documents.ts';
 import { documentsToSign } from './service/unsigned.ts';
 

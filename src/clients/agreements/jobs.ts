@@ -1,6 +1,6 @@
+import type { CaseDeps } from '#clients/cases/deps.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { AgreementDeps } from './deps.ts';
-import type { CaseDeps } from '#clients/cases/deps.ts';
 import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
 import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
 import { renewArchive } from './service/files/renew-archive.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { whole } from '#platform/http/input/bounded-values.ts';
 import { baseParameters, optionalBaseParameters } from '#identity/accounts/schema.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 

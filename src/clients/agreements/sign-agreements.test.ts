@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildAsker, buildSignable, signingCalls } from '#test/factories/clients/agreements.ts';
+import { toldTerminal } from '#test/factories/identity/accounts.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { documentsToSign } from './service/unsigned.ts';
 
 // Which documents a case has, and when, is in documents-to-sign.test.ts.

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
-import type { CodePurpose } from '#workflow/messaging/code-purposes.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { sendCode } from '#workflow/messaging/service/codes.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
+import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildAgreementDeps, buildSignable } from '#test/factories/clients/agreements.ts';
+import { toldTerminal } from '#test/factories/identity/accounts.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import type { CodePurpose } from '#workflow/messaging/code-purposes.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { createAgreementApi } from './api.ts';
 import {
   agreementOpenByMobile,
@@ -16,7 +17,6 @@ import {
   agreementSendCodeByMobile,
   agreementSignByMobile,
 } from './calls.ts';
-import { buildAgreementDeps, buildSignable } from '#test/factories/clients/agreements.ts';
 import type { QueryResult, SignResult } from './schema.ts';
 
 // Who comes with a link and a mobile number, and is not who they should be. What goes for both ways of signing is in sign-agreements.test.ts and documents-to-sign.test.ts.

@@ -1,7 +1,7 @@
-import { addNote } from '#workflow/assignments/service/notes.ts';
-import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
 import type { ClientCareDeps } from './deps.ts';
 import * as schema from './schema.ts';

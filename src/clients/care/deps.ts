@@ -1,6 +1,6 @@
-import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { PrivacyDeps } from '#clients/privacy/deps.ts';
 import type { TimelineDeps } from '#clients/timeline/deps.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 
 /** What clients are served with. */
 export interface ClientCareDeps {

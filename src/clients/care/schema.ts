@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readNumber } from '#contract/typed-number.ts';
 import { cursorPattern } from '#platform/database/merged/merged-events.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
-import { readNumber } from '#contract/typed-number.ts';
 
 /** What travels about clients and their requests, as staff see them. */
 

@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
+import { openModuleServices } from '#app/modules.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
 import { replaceCaseWords } from '#clients/cases/service/handling/case-words.ts';
+import { submitInput } from '#clients/id-cards/schema.ts';
+import { readIdCard } from '#clients/id-cards/service/read-card.ts';
+import { submitCard } from '#clients/id-cards/service/submit-card.ts';
+import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
+import type { Permission, Reach } from '#contract/permissions.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -13,22 +21,14 @@ import {
   readsSpecimen,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
-import { submitInput } from '#clients/id-cards/schema.ts';
-import { readIdCard } from '#clients/id-cards/service/read-card.ts';
-import { submitCard } from '#clients/id-cards/service/submit-card.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
-import { readTimeline } from '#clients/timeline/service/read-timeline.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { assignWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { addNote } from '#workflow/assignments/service/notes.ts';
-import { readConfig } from '#platform/config/config.ts';
-import type { Context } from '#platform/context.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
-import { openModuleServices } from '#app/modules.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { assignWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import { listTasks } from '#workflow/inbox/service/list-tasks.ts';
 import { caseQuery, decisionInput, type DecisionInput } from './schema.ts';
 import { caseWork } from './service/case-work.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Reach } from '#contract/permissions.ts';
-import { buildBusiness, buildCase, buildCaseDeps, confirmStep, contactStep } from '#test/factories/clients/cases.ts';
 import { formSaveInput } from '#clients/cases/schema/cases.ts';
 import { saveForm } from '#clients/cases/service/filling/save-form.ts';
+import type { Reach } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
+import { buildBusiness, buildCase, buildCaseDeps, confirmStep, contactStep } from '#test/factories/clients/cases.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { CaseDeskDeps } from './deps.ts';

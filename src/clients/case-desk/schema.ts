@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { monthFilter } from '#platform/http/input/month.ts';
 import { clockStandings } from '#complaints/complaint-desk/web/clock.ts';
+import { monthFilter } from '#platform/http/input/month.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 
 /** What travels about the cases of clients, as staff see them. */

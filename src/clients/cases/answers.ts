@@ -1,9 +1,9 @@
-import { beijingIso } from '#ui/format/beijing-time.ts';
+import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { optionalWords, restsOf, type Question } from '#content/search/service/answers/question.ts';
-import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { businessTag, listPublished, type PublishedBusiness } from './service/businesses/read-business.ts';
 import { formatServiceTime } from './service/businesses/service-time.ts';

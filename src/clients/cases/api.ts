@@ -13,6 +13,7 @@ import {
   interception,
   todoList,
 } from './calls.ts';
+import type { CaseDeps } from './deps.ts';
 import {
   businessInfo,
   businessInfoInput,
@@ -33,19 +34,18 @@ import {
   todoListResult,
 } from './schema/cases.ts';
 import { businessListInput, businessListResult, hallResult } from './schema/hall.ts';
-import type { CaseDeps } from './deps.ts';
+import { getBusinessInfo } from './service/businesses/business-info.ts';
 import { getStanding } from './service/case-standing.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
-import { getBusinessInfo } from './service/businesses/business-info.ts';
-import { getHall } from './service/hall/get-hall.ts';
-import { listBusinesses } from './service/hall/stand-with.ts';
-import { listCases } from './service/list-cases.ts';
 import { saveForm } from './service/filling/save-form.ts';
 import { submitCase } from './service/filling/submit-case.ts';
-import { listTodos } from './service/todos.ts';
+import { getHall } from './service/hall/get-hall.ts';
+import { listBusinesses } from './service/hall/stand-with.ts';
 import { withdrawCase } from './service/handling/withdraw-case.ts';
+import { listCases } from './service/list-cases.ts';
+import { listTodos } from './service/todos.ts';
 
 export function createBusinessApi(deps: CaseDeps): Endpoint[] {
   return [...createReadingApi(deps), ...createHandlingApi(deps)];

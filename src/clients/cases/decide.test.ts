@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
 import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from '#test/factories/clients/cases.ts';
+import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseStandingGet, caseSubmit, caseWithdraw, formSave, todoList } from './calls.ts';
-import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from '#test/factories/clients/cases.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';

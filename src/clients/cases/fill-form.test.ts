@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity, prove } from '#test/factories/identity/clients.ts';
 import { offerPublicKey } from '#identity/clients/service/public-key.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
 import type { Context } from '#platform/context.ts';
+import { buildBusiness, buildCaseDeps, buildFiller, confirmStep, contactStep, publishForms } from '#test/factories/clients/cases.ts';
+import { buildSecurity, prove } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, contactCodeSend, formSave } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildFiller, confirmStep, contactStep, publishForms } from '#test/factories/clients/cases.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 
 // How a case goes from its opening to its end is in handle-case.test.ts.

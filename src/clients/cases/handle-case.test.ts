@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { releaseDueHolds } from '#identity/clients/service/hold/release.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
+import { buildCase, buildCaseDeps, buildFiller, publishForms } from '#test/factories/clients/cases.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { caseGet, caseList, caseStandingGet, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
-import { buildCase, buildCaseDeps, buildFiller, publishForms } from '#test/factories/clients/cases.ts';
 import type { CaseRow } from './service/cases.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { decide } from './service/handling/decide.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildBusiness, buildCaseDeps, buildCase, type PortAnswers } from '#test/factories/clients/cases.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
 import { businessInfoGet, businessList, caseSubmit, interception } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildCase, type PortAnswers } from '#test/factories/clients/cases.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
 

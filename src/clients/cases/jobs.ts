@@ -1,8 +1,8 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { CaseDeps } from './deps.ts';
+import { decideQueue } from './service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
 import { expireCases } from './service/handling/expire-cases.ts';
-import { decideQueue } from './service/filling/submit-case.ts';
 
 /** The business hall's own work: decisions by rules when a case is due, and every quarter of an hour whatever was left behind or left too long. */
 export function businessJobs(deps: CaseDeps): readonly Job[] {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildBusiness, buildCase, buildPorts } from '#test/factories/clients/cases.ts';
-import { openCase } from './service/filling/open-case.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { publishBusiness } from './service/businesses/publish-business.ts';
+import { openCase } from './service/filling/open-case.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

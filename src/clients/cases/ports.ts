@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { FlowStep, StepOf } from './flow.ts';
-import type { CaseRow } from './service/cases.ts';
 import type { Business } from './schema/businesses.ts';
 import type { CaseView, StepRecord } from './schema/cases.ts';
+import type { CaseRow } from './service/cases.ts';
 
 /** How long something of a client's still holds. */
 export interface Standing {

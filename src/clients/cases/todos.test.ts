@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
-import { buildBranch } from '#test/factories/content/branches.ts';
-import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
-import { holdChange } from '#identity/clients/service/hold/holds.ts';
 import { noticesSeen } from '#clients/timeline/schema.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import type { ClientCare } from '#identity/clients/directory/client-directory.ts';
+import { holdChange } from '#identity/clients/service/hold/holds.ts';
 import { markNoticesRead } from '#identity/clients/service/read-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildBusiness, buildCase, buildCaseDeps, type PortAnswers } from '#test/factories/clients/cases.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { createBusinessApi } from './api.ts';
 import { hallGet, todoList } from './calls.ts';
-import { buildBusiness, buildCase, buildCaseDeps, type PortAnswers } from '#test/factories/clients/cases.ts';
 import { orderTodos, todoRules, type TodoFacts } from './service/todos.ts';
 
 const { db, context } = useDatabase();

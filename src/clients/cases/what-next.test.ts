@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { caseStates } from './schema/cases.ts';
 import { effects } from './flow.ts';
+import { caseStates } from './schema/cases.ts';
 import { listNextSteps } from './service/what-next.ts';
 
 const { context } = useDatabase();

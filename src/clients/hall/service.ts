@@ -1,4 +1,3 @@
-import { isOutcome } from '#contract/call-error.ts';
 import { currentDocuments } from '#clients/agreements/service/documents.ts';
 import type { FlowStep, StepKind, StepOf } from '#clients/cases/flow.ts';
 import { readBusiness } from '#clients/cases/service/businesses/read-business.ts';
@@ -6,6 +5,7 @@ import { formatServiceTime } from '#clients/cases/service/businesses/service-tim
 import { readConditionSet } from '#clients/qualification/service/condition-sets.ts';
 import { findPaper } from '#clients/questionnaires/service/papers.ts';
 import { askedQuestions } from '#clients/questionnaires/service/shown-paper.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Rehearsal, RehearsalInput, RehearsalStep } from './schema.ts';
 

@@ -26,9 +26,9 @@ import {
   uploadInput,
   uploadResult,
 } from './schema.ts';
+import { addImage } from './service/images/add-image.ts';
 import { bindImages } from './service/images/bind-images.ts';
 import { listCachedImages } from './service/images/cached-images.ts';
-import { addImage } from './service/images/add-image.ts';
 import { exchangeImages } from './service/images/exchange-images.ts';
 import { clearImages } from './service/images/images.ts';
 import { judgeImages } from './service/images/judged-images.ts';

@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildBusiness } from '#test/factories/clients/cases.ts';
 import { openCase } from '#clients/cases/service/filling/open-case.ts';
+import { buildBusiness } from '#test/factories/clients/cases.ts';
 import { buildPorts } from '#test/factories/clients/cases.ts';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
 import {
   buildCardCase,
   buildHolder,
@@ -13,6 +10,9 @@ import {
   sendPicture,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { bindImages } from './service/images/bind-images.ts';
 import { listCachedImages } from './service/images/cached-images.ts';
 

@@ -1,7 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { CardSide } from './schema.ts';
 import type { Examination } from './examine/judge.ts';
+import type { CardSide } from './schema.ts';
 import type { CardValues } from './web/card-fields.ts';
 
 /**

@@ -1,13 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { approveCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
 import { findCase } from '#clients/cases/service/cases.ts';
 import { submitCase } from '#clients/cases/service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from '#clients/cases/service/handling/decide-by-rules.ts';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
-import type { CardLook } from './examine/look-parser.ts';
+import { approveCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -19,6 +15,10 @@ import {
   readsSpecimen,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import type { CardLook } from './examine/look-parser.ts';
 import { ReaderError } from './reader/id-card-reader.ts';
 import { submitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';

@@ -1,12 +1,12 @@
-import { enter } from '#test/factories/identity/accounts.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { buildHolder, buildIdentityDeps, sendPicture } from '#test/factories/clients/id-cards.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildHolder, buildIdentityDeps, sendPicture } from '#test/factories/clients/id-cards.ts';
 import { registerIdentityImages } from './image-route.ts';
 import { imageAddress, isImageLinkValid } from './service/images/image-link.ts';
 import { removeUnboundImages } from './service/images/remove-unbound-images.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from './deps.ts';
-import type { ImageForm } from './vault.ts';
 import { isImageLinkValid, type ImageLink } from './service/images/image-link.ts';
 import { readImage } from './service/images/images.ts';
+import type { ImageForm } from './vault.ts';
 
 interface ImageRequest {
   Params: { id: string };

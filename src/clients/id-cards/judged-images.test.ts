@@ -1,8 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { QueueFullError } from '#platform/picture/bounded-queue.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
 import {
   buildBoundCase,
   buildCardCase,
@@ -15,6 +12,9 @@ import {
   sendPicture,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { bindImages } from './service/images/bind-images.ts';
 import { exchangeImages } from './service/images/exchange-images.ts';
 import { judgeImages } from './service/images/judged-images.ts';

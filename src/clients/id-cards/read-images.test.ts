@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
+import { QueueFullError } from '#platform/picture/bounded-queue.ts';
 import {
   buildBoundCase,
   buildCardCase,
@@ -13,7 +11,9 @@ import {
   readsSpecimen,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
-import { QueueFullError } from '#platform/picture/bounded-queue.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { ReaderError, type IdCardReader } from './reader/id-card-reader.ts';
 import { suggestNumber } from './reader/suggest-number.ts';
 import { readCardImages } from './service/read-images.ts';

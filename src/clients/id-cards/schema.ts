@@ -1,9 +1,8 @@
 import { z } from 'zod';
-
+import { readNumber } from '#contract/typed-number.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
 import { findingKinds } from './web/findings.ts';
-import { readNumber } from '#contract/typed-number.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式如 2026-08-21');
 const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);

@@ -1,8 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSteps, findCase } from '#clients/cases/service/cases.ts';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -15,6 +12,9 @@ import {
   readsSpecimen,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { submitInput, type SubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
 import { fileIdCard } from './service/file-id-card.ts';

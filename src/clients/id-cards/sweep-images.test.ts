@@ -1,8 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -15,11 +12,14 @@ import {
   sendPicture,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { identityJobs } from './jobs.ts';
 import type { SubmitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
-import { bindImages } from './service/images/bind-images.ts';
 import { fileIdCard } from './service/file-id-card.ts';
+import { bindImages } from './service/images/bind-images.ts';
 import { submitCard } from './service/submit-card.ts';
 
 const { db, context } = useDatabase();

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { ParserPool } from '#platform/parsing/parser-pool.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -21,10 +18,13 @@ import {
   specimen,
   type ClientContext,
 } from '#test/factories/clients/id-cards.ts';
+import { buildSecurity } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import { cardPictures } from './deps.ts';
 import { submitInput } from './schema.ts';
-import { listCachedImages } from './service/images/cached-images.ts';
 import { addImage } from './service/images/add-image.ts';
+import { listCachedImages } from './service/images/cached-images.ts';
 import { clearImages, readImage } from './service/images/images.ts';
 import { removeUnboundImages } from './service/images/remove-unbound-images.ts';
 import { submitCard } from './service/submit-card.ts';

@@ -1,14 +1,14 @@
-import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#identity/accounts/schema.ts';
 import { linkToCopy, listCopies } from '#identity/accounts/service/copies.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDeps } from './deps.ts';
 import * as schema from './schema.ts';
+import { requestClientCopy } from './service/client-copies.ts';
 import { decideConsent, listConsents, readConsent } from './service/consents.ts';
 import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
 import { showPersonalData } from './service/personal-data.ts';
-import { requestClientCopy } from './service/client-copies.ts';
 import { clientRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;

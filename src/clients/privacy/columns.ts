@@ -1,5 +1,5 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ErasureOutcome } from '#identity/accounts/schema.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ConsentBody, ConsentCode, ConsentPlace } from './schema.ts';
 
 export const columns = {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import type { Context } from '#platform/context.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findConsentText, publishConsentText } from './service/consent-texts.ts';
 import { decideConsent, giveConsent, hasConsent, hasDeclined, listConsents, readConsent } from './service/consents.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildClient, prove } from '#test/factories/identity/clients.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
+import { buildClient, prove } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { decideDeletion, listDeletions, listDueDeletions, requestDeletion, reviewSeconds, withdrawDeletion } from './service/deletions.ts';
 import { clientRequests } from './service/requests.ts';
 

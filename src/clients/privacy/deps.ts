@@ -1,9 +1,9 @@
+import type { CopyDeps, Erasure } from '#identity/accounts/ports.ts';
+import { createCopyVault } from '#identity/accounts/service/copy-vault.ts';
 import type { StepUpDeps } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import type { CopyDeps, Erasure } from '#identity/accounts/ports.ts';
 import type { WithdrawalEffects } from './service/consents.ts';
-import { createCopyVault } from '#identity/accounts/service/copy-vault.ts';
 
 /** What the calls of the privacy centre work with beside their context. */
 export interface PrivacyDeps extends CopyDeps {

@@ -1,8 +1,8 @@
+import { copyLifeMs, sweepCopies } from '#identity/accounts/service/copies.ts';
+import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
-import { copyLifeMs, sweepCopies } from '#identity/accounts/service/copies.ts';
-import { prepareCopy } from '#identity/accounts/service/prepare-copy.ts';
 
 /** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
 export function privacyJobs(deps: PrivacyDeps): readonly Job[] {

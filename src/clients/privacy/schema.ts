@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { codeInput, consequence, dataCategory, erasureOutcome } from '#identity/accounts/schema.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */

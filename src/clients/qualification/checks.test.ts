@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Day } from '#platform/day.ts';
-import type { Facts } from './client-facts.ts';
 import { assets, buildFacts, buildSubject, check, experience } from '#test/factories/clients/qualification.ts';
+import type { Facts } from './client-facts.ts';
 import type { ConditionRule } from './schema.ts';
 import { inShort } from './service/checks/amount.ts';
 import { checkCondition } from './service/checks/check-condition.ts';

@@ -1,6 +1,6 @@
+import type { Terminal } from '#identity/accounts/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
 import type { ConditionSet } from './schema.ts';
 
 export const columns = {

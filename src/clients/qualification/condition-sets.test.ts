@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildSet } from '#test/factories/clients/qualification.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { conditionSetDraft, type ConditionSetDraft } from './schema.ts';
 import { listConditionSets, publishConditionSet, readConditionSet } from './service/condition-sets.ts';
 

@@ -1,14 +1,14 @@
-import type { ClientSecurity } from '#identity/clients/security.ts';
 import { idCardStanding } from '#clients/id-cards/service/id-card.ts';
 import { riskStanding } from '#clients/questionnaires/service/standing.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import type { AccountFactsSource, ClientFacts } from './client-facts.ts';
+import { columns } from './columns.ts';
 import { combineFacts } from './facts/combine-facts.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
 import { createTableAccountFacts } from './facts/table-account-facts.ts';
-import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
-import { columns } from './columns.ts';
 
 /** Keeps what a client owns and has done unreadable in the database. */
 export type QualificationVault = VaultOf<typeof columns>;

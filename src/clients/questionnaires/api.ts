@@ -1,7 +1,7 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
-import * as attempts from './schema/attempts.ts';
 import * as calls from './calls.ts';
 import type { QuestionDeps } from './deps.ts';
+import * as attempts from './schema/attempts.ts';
 import { paperKey, practiceInput, practiceOutcome, questionPaper } from './schema/questionnaires.ts';
 import { takeEarlierPass } from './service/earlier-pass.ts';
 import { keepDraft, openPaper } from './service/open-paper.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCase } from '#test/factories/clients/cases.ts';
-import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
 import { invoke } from '#platform/http/invoke.ts';
+import { buildCase } from '#test/factories/clients/cases.ts';
+import { buildKnowledgeTest, buildQuestionDeps, buildTaker, given, publishPapers, right } from '#test/factories/clients/questionnaires.ts';
+import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createQuestionnaireApi } from './api.ts';
 import * as calls from './calls.ts';
-import { buildKnowledgeTest, buildQuestionDeps, buildTaker, given, publishPapers, right } from '#test/factories/clients/questionnaires.ts';
 import { questionnaireJobs } from './jobs.ts';
 import { publishKnowledgeTest } from './service/papers.ts';
 

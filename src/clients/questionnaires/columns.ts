@@ -1,11 +1,11 @@
+import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import type { KnowledgeTest } from './schema/knowledge.ts';
 import type { Questionnaire } from './schema/questionnaires.ts';
-import type { ShownOrder } from './service/shown-paper.ts';
 import type { AnswerRecord } from './service/attempts.ts';
 import type { Result } from './service/make-result.ts';
+import type { ShownOrder } from './service/shown-paper.ts';
 
 /** `open`: being answered · `scored`: submitted, and never changed again · `lapsed`: left too long, or another version came. */
 type AttemptState = 'open' | 'scored' | 'lapsed';

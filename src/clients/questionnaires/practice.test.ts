@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { practiceApi } from './api.ts';
 import { questionPaper, questionPractice } from './calls.ts';
-import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import type { PracticeInput } from './schema/questionnaires.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildDraft, buildQuestionnaire } from '#test/factories/clients/questionnaires.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { questionnaire, type QuestionnaireDraft } from './schema/questionnaires.ts';
 import { getQuestionnaire, getQuestionPaper, publishQuestionnaire } from './service/questionnaires.ts';
 

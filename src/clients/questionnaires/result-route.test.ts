@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { buildDraft, buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildDraft, buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { registerResultFiles } from './result-route.ts';
 import { openPaper } from './service/open-paper.ts';
 import { publishQuestionnaire } from './service/questionnaires.ts';

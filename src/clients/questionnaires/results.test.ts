@@ -1,9 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { readSteps } from '#clients/cases/service/cases.ts';
-import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
-import { useDatabase } from '#test/support/database.ts';
-import * as calls from './calls.ts';
+import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import {
   buildKnowledgeTest,
   buildQuestionDeps,
@@ -13,6 +10,9 @@ import {
   publishPapers,
   right,
 } from '#test/factories/clients/questionnaires.ts';
+import { buildClient, buildSecurity, codeOf } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import * as calls from './calls.ts';
 import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
 import { publishKnowledgeTest } from './service/papers.ts';

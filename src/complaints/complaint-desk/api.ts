@@ -1,8 +1,8 @@
-import { listAssignable } from '#workflow/assignments/service/assignments.ts';
-import { addNote } from '#workflow/assignments/service/notes.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import {
   complaintAccept,
   complaintAnswer,

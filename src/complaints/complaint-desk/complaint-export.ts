@@ -1,5 +1,3 @@
-import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
-import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { ComplaintState, ComplaintType } from '#complaints/complaint/schema.ts';
 import {
@@ -10,6 +8,8 @@ import {
 } from '#complaints/complaint/service/handling/case-records.ts';
 import { complaintQueue } from '#complaints/complaint/service/handling/reach.ts';
 import { stateWords, typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
+import { purposeFields, spanOf, writeSheet, type ExportColumn, type Purposes } from '#operations/data-export/service/columns-by-purpose.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskContacts, maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 

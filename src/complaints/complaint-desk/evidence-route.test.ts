@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#test/factories/identity/accounts.ts';
-import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { openComplaintDeps } from '#complaints/complaint/deps.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildHandler, receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
+import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { complaintAssign, complaintReveal, evidencePath } from './calls.ts';
-import { buildHandler, receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { assignCase } from './service/take-steps.ts';
 
 const database = useDatabase();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findEvidence } from '#complaints/complaint/service/handling/read-case.ts';
+import { contentDisposition } from '#content/files/service/file-name.ts';
+import { openFile } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import { contentDisposition } from '#content/files/service/file-name.ts';
-import { openFile } from '#content/files/service/files.ts';
-import { findEvidence } from '#complaints/complaint/service/handling/read-case.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

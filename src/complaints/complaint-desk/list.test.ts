@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildBranch } from '#test/factories/content/branches.ts';
-import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { acceptComplaint, closeComplaint, answerComplaint, declineComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import type { Context } from '#platform/context.ts';
+import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
+import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
 import { caseQuery, type CaseListQuery } from './schema.ts';
-import { listComplaints, readBoard } from './service/list-complaints.ts';
 import { listComplaintTasks } from './service/complaint-tasks.ts';
+import { listComplaints, readBoard } from './service/list-complaints.ts';
 import { acceptCase, assignCase, extendCase } from './service/take-steps.ts';
 
 const { db, context } = useDatabase();

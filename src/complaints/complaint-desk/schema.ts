@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { complaintEvent, complaintState, complaintType } from '#complaints/complaint/schema.ts';
 import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
+import { readNumber } from '#contract/typed-number.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { caseViews, noBusiness } from './web/case-names.ts';
 import { clockStandings } from './web/clock.ts';
-import { typedNumber } from '#platform/http/input/typed-number.ts';
-import { readNumber } from '#contract/typed-number.ts';
 
 const caseNumber = typedNumber('complaintNumber', '没有这个受理编号', '请填写受理编号');
 const wantedNumber = z

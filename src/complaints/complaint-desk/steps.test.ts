@@ -1,13 +1,13 @@
-import { listRefusedRequests } from '#complaints/complaint/service/handling/list-due.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
-import { findStatus } from '#complaints/complaint/service/look-up.ts';
-import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
 import type { ComplaintInput } from '#complaints/complaint/schema.ts';
+import { escalateCases } from '#complaints/complaint/service/handling/escalate.ts';
+import { listRefusedRequests } from '#complaints/complaint/service/handling/list-due.ts';
+import { findStatus } from '#complaints/complaint/service/look-up.ts';
 import type { Context } from '#platform/context.ts';
+import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
+import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildHandler, receiveComplaint, type Handler } from '#test/factories/complaints/complaint-desk.ts';
 import { readBoard } from './service/list-complaints.ts';
 import { readComplaint, revealField } from './service/read-complaint.ts';
 import {

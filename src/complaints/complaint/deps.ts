@@ -1,9 +1,9 @@
+import type { UploadDeps } from '#content/files/service/files.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createDocumentChecker } from '#platform/documents/check/document-checker.ts';
 import { createPictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import type { UploadDeps } from '#content/files/service/files.ts';
 import { createComplaintVault, type ComplaintVault } from './vault.ts';
 
 /** What the complaint calls work with beside their context: the keys of personal data, and the place where evidence is checked and kept. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput, type ComplaintInput } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, extendComplaint } from './service/handle-complaint.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
 import type { Context } from '#platform/context.ts';
+import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatusGet } from './calls.ts';
-import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatus } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
+import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { complaintAdd } from './calls.ts';
-import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import type { ComplaintReceipt } from './schema.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildComplaint, buildDeps, buildQuarter, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createComplaintApi } from './api.ts';
 import { complaintStatisticsGet } from './calls.ts';
-import { buildComplaint, buildDeps, buildQuarter, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { complaintInput, type ComplaintInput, type ComplaintStatistics } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import { acceptComplaint, answerComplaint, closeComplaint, declineComplaint } from './service/handle-complaint.ts';

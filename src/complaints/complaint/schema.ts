@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { mobileNumber, typedNumber } from '#platform/http/input/typed-number.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { evidenceLimits } from './calls.ts';
 import { businessKinds } from './web/business-kinds.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { recordPageView } from '#content/website/service/page-views.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
-import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { callBackInput } from '#contact/call-backs/schema/requests.ts';
 import { addCallBack } from '#contact/call-backs/service/add-call-back.ts';
+import { recordPageView } from '#content/website/service/page-views.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
+import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { getOpening } from './service/opening.ts';
 import { listSourceFigures } from './service/source-figures.ts';

@@ -1,6 +1,6 @@
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { createCallBackVault, type CallBackVault } from './vault.ts';
 
 /** What the calls about call-backs work with beside their context. */

@@ -1,6 +1,6 @@
+import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { assignmentResult, colleagueList } from '#workflow/assignments/schema.ts';
 import { listAssignable } from '#workflow/assignments/service/assignments.ts';
-import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/handling.ts';
 import type { CallBackDeps } from './deps.ts';
 import * as schema from './schema/handling.ts';

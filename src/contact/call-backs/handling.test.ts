@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
-import type { AnyCall } from '#contract/call.ts';
-import type { Permission, Reach } from '#contract/permissions.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import type { AnyCall } from '#contract/call.ts';
+import type { Permission, Reach } from '#contract/permissions.ts';
+import { demoSite } from '#demo/site.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
+import { invoke, indexEndpoints } from '#platform/http/invoke.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';

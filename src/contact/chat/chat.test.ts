@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { siteSettings, type SiteSettings } from '#content/website/schema/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { allowFrame } from '#rendering/server/page-headers.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { getChat } from './service.ts';

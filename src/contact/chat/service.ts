@@ -1,9 +1,9 @@
-import type { Empty } from '#contract/call.ts';
-import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import type { ChatSettings } from '#content/website/schema/site.ts';
 import { getSettings } from '#content/website/service/settings.ts';
-import { beijingIso } from '#ui/format/beijing-time.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { findStretch } from '#securities/calendar/service/office-hours.ts';
+import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Chat } from './schema.ts';
 
 /** Whether somebody answers now, and the window to open; a firm without a chat is not connected. */

@@ -1,8 +1,8 @@
 import type { FeedFirm, FeedSource } from '#content/feeds/service/feed.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { DigestGuide } from './schema.ts';
 import { createDigestVault, type DigestVault } from './vault.ts';
 

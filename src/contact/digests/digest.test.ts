@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import type { FeedItem } from '#content/feeds/service/feed.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { demoSite } from '#demo/site.ts';
 import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from '#test/factories/contact/digests.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { digestInput, type DigestInput } from './schema.ts';
 import { leaveDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
 import { tellDigests } from './service/tell-digests.ts';

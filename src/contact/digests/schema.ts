@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { choice } from '#platform/http/input/choice.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { rhythms } from './web/digest-words.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
+import { rhythms } from './web/digest-words.ts';
 
 export type Rhythm = (typeof rhythms)[number];
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from './api.ts';
 import {
@@ -22,11 +23,10 @@ import {
   socialList,
   withdrawnNotice,
 } from './calls.ts';
-import { buildArticle } from '#test/factories/content/articles.ts';
-import { importArticles } from './service/import/import-articles.ts';
 import { importCategories } from './service/articles/categories.ts';
 import { publishRevision, withdrawArticle } from './service/articles/publish-article.ts';
 import { updateArticle } from './service/articles/write-article.ts';
+import { importArticles } from './service/import/import-articles.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });

@@ -2,8 +2,6 @@ import type { Tag } from '#contract/tag.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { districtApi } from './district-api.ts';
-import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './schema/notices.ts';
-import { pageText, pageTextQuery } from './schema/page-texts.ts';
 import {
   article,
   articleListQuery,
@@ -17,15 +15,17 @@ import {
   typeCountList,
   typeCountQuery,
 } from './schema/articles.ts';
+import { noticePage, onlineNoticeQuery, responsibilityQuery, supervisionQuery, tenderQuery, tradeNoticeQuery } from './schema/notices.ts';
+import { pageText, pageTextQuery } from './schema/page-texts.ts';
+import { difference, differenceQuery, editionList, withdrawnArticle } from './schema/trail.ts';
 import { listCategories } from './service/articles/categories.ts';
-import { compareEditions, listEditions } from './service/trail/editions.ts';
 import { listArticles } from './service/articles/list-articles.ts';
+import { getArticle, getWithdrawn, listAttachments } from './service/articles/read-article.ts';
+import { countByType } from './service/notices/count-by-type.ts';
 import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/notices/list-notices.ts';
 import { tagsOfOne } from './service/tags.ts';
 import { getPageText, tagOfText } from './service/texts/page-texts.ts';
-import { countByType } from './service/notices/count-by-type.ts';
-import { getArticle, getWithdrawn, listAttachments } from './service/articles/read-article.ts';
-import { difference, differenceQuery, editionList, withdrawnArticle } from './schema/trail.ts';
+import { compareEditions, listEditions } from './service/trail/editions.ts';
 
 const { knownCategories } = calls;
 

@@ -1,5 +1,17 @@
 import { call } from '#contract/call.ts';
 import type {
+  Article,
+  ArticleListQuery,
+  ArticlePage,
+  ArticleQuery,
+  AttachmentList,
+  AttachmentQuery,
+  CategoryList,
+  CategoryQuery,
+  TypeCountList,
+  TypeCountQuery,
+} from './schema/articles.ts';
+import type {
   BasicIndexQuery,
   FundAnnouncementQuery,
   FundMarketQuery,
@@ -19,18 +31,6 @@ import type {
   TradeNoticeQuery,
 } from './schema/notices.ts';
 import type { PageText, PageTextQuery } from './schema/page-texts.ts';
-import type {
-  Article,
-  ArticleListQuery,
-  ArticlePage,
-  ArticleQuery,
-  AttachmentList,
-  AttachmentQuery,
-  CategoryList,
-  CategoryQuery,
-  TypeCountList,
-  TypeCountQuery,
-} from './schema/articles.ts';
 import type { Difference, DifferenceQuery, EditionList, WithdrawnArticle } from './schema/trail.ts';
 
 /** The categories that the wire's own calls stand for; the rest are named by code. */

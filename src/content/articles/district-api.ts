@@ -1,5 +1,6 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
+import { article, articleQuery } from './schema/articles.ts';
 import {
   basicIndexQuery,
   fundAnnouncementQuery,
@@ -12,7 +13,7 @@ import {
   wordList,
 } from './schema/district-notices.ts';
 import { noticePage } from './schema/notices.ts';
-import { article, articleQuery } from './schema/articles.ts';
+import { getArticle } from './service/articles/read-article.ts';
 import {
   getArticleOf,
   listBasicIndexes,
@@ -25,7 +26,6 @@ import {
   listSaleNotices,
 } from './service/notices/list-district-notices.ts';
 import { listResearchAuthors } from './service/reports/report-authors.ts';
-import { getArticle } from './service/articles/read-article.ts';
 
 const { fundMarket, productNotice } = calls.knownCategories;
 

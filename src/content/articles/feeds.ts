@@ -1,6 +1,6 @@
-import { fail } from '#contract/call-error.ts';
 import { siteFeed } from '#content/feeds/calls.ts';
 import { newest, type Feed, type FeedContent, type FeedFirm, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import { listCategories } from './service/articles/categories.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { fundNoticeRegister } from './fund-notice-register.ts';
 import { importCategories } from './service/articles/categories.ts';
 import { publishArticle } from './service/articles/publish-article.ts';

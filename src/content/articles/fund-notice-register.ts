@@ -1,6 +1,6 @@
+import { refuse } from '#platform/http/parse-draft.ts';
 import type { Column, Row } from '#workflow/imports/definition/column.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
 import { draftFundNotice, listFundNoticeRows, removeFundNotice, type FundNoticeRow } from './service/notices/fund-notices.ts';
 import { fundAnnouncementKindNames } from './web/article/district-fact-names.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { AnyCall } from '#contract/call.ts';
+import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { branchApi } from './api.ts';
 import { branchDetail, branchRegions, salesBranches } from './calls.ts';
-import { buildBranch } from '#test/factories/content/branches.ts';
 import type { BranchQuery } from './schema.ts';
 import { listBranches } from './service/branches.ts';
 import { listRegions } from './service/regions.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { branchRegister } from './service/branch-register.ts';
-import { buildBranch } from '#test/factories/content/branches.ts';
 import { getBranch, listBranches } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { listBranches } from './service/branches.ts';
 import { getCustomerCenter, replaceCustomerCenter } from './service/customer-center.ts';
 import { replaceBranches } from './service/replace-branches.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { cleanText, toPlain } from '#platform/tabular/rules/clean-text.ts';
 import { isNone } from '#platform/tabular/rules/reading.ts';
 

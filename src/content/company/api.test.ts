@@ -1,9 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Call } from '#contract/call.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { useDatabase } from '#test/support/database.ts';
+import type { Call } from '#contract/call.ts';
 import { demoSite } from '#demo/site.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import {
+  buildCertificate,
+  buildCompany,
+  buildPerson,
+  buildProfile,
+  buildShareholders,
+  buildStructure,
+} from '#test/factories/content/company.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { companyApi } from './api.ts';
 import {
   achievementsGet,
@@ -18,14 +26,6 @@ import {
   subsidiariesGet,
   subsidiaryGet,
 } from './calls.ts';
-import {
-  buildCertificate,
-  buildCompany,
-  buildPerson,
-  buildProfile,
-  buildShareholders,
-  buildStructure,
-} from '#test/factories/content/company.ts';
 import type { CompanyDraft, CompanyKind } from './schema/kinds.ts';
 import { publishCompany } from './service/versions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildCertificate, buildCompany, buildProfile, buildShareholders, buildStructure } from '#test/factories/content/company.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { CompanyDraft, CompanyKind } from './schema/kinds.ts';
 import { listCompanyVersions, saveCompanyVersion } from './service/versions.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildShareholders } from '#test/factories/content/company.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { bringIntoEffect } from './service/come-into-effect.ts';
 import { listShareholders } from './service/shareholders.ts';
 import {

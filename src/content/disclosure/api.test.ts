@@ -1,11 +1,8 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { handleErrors } from '#platform/http/handle-errors.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { handleErrors } from '#platform/http/handle-errors.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
-import { disclosureApi } from './api.ts';
 import {
   buildAccount,
   buildBondTrader,
@@ -15,6 +12,9 @@ import {
   buildWitness,
   storePdf,
 } from '#test/factories/content/disclosure.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { disclosureApi } from './api.ts';
 import { replaceAccounts } from './service/accounts.ts';
 import { replaceBondTraders } from './service/bond-traders.ts';
 import { replaceFuturesIb } from './service/futures-ib.ts';

@@ -1,6 +1,6 @@
-import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import { tagsOfOne } from '#content/articles/service/tags.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import {
   accountDetailsQuery,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildAccount, buildBondTrader, buildFuturesIb, buildStaff, buildWitness } from '#test/factories/content/disclosure.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { listAccounts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraders, replaceBondTraders } from './service/bond-traders.ts';
 import { getFuturesIb, replaceFuturesIb } from './service/futures-ib.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildBondTrader, buildStaff, buildWitness } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { accountRegister, bondTraderRegister } from './service/account-registers.ts';
-import { buildAccount, buildBondTrader, buildStaff, buildWitness } from '#test/factories/content/disclosure.ts';
 import { listAccountDrafts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './service/bond-traders.ts';
 import { replaceStaff } from './service/replace-staff.ts';

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { readQuestion } from '#content/search/service/answers/question.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { buildStaff } from '#test/factories/content/disclosure.ts';
-import { replaceStaff } from './service/replace-staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffAnswers } from './answers.ts';
 import { staffPersonQuery } from './schema.ts';
+import { replaceStaff } from './service/replace-staff.ts';
 import { getStaffPerson } from './service/staff-person.ts';
 
 const { db, context } = useDatabase();

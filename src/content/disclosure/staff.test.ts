@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { replaceAccounts } from './service/accounts.ts';
 import { countLookUps, lookUpLimits } from './service/look-up-limit.ts';
 import { findAccount, findStaff } from './service/look-up.ts';
-import { replaceAccounts } from './service/accounts.ts';
 import { replaceStaff } from './service/replace-staff.ts';
 import { countStaff, listStaff } from './service/staff.ts';
 

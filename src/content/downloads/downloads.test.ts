@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildDownload, buildVersion, storeText } from '#test/factories/content/downloads.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { createDownloadApi } from './api.ts';
 import { downloadFileGet, downloadList } from './calls/downloads.ts';
-import { buildDownload, buildVersion, storeText } from '#test/factories/content/downloads.ts';
 import type { DownloadFileResult, DownloadListResult, DownloadQuery } from './schema/downloads.ts';
 import { releaseVersion, replaceCategories, saveDownload, withdrawVersion } from './service/write-downloads.ts';
 

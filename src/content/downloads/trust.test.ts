@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { demoFakes, demoOfficial } from '#demo/trust/register.ts';
-import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
 import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
+import { demoFakes, demoOfficial } from '#demo/trust/register.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { reportConnection } from './service/connection.ts';
 import { getTrustRegister, replaceTrustRegister } from './service/register.ts';

@@ -1,15 +1,15 @@
 import fastify from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { feedSources } from '#app/subscriptions/feed-sources.ts';
 import type { ArticleInput } from '#content/articles/schema/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { publishArticle, publishRevision, withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
 import { createArticle, updateArticle } from '#content/articles/service/articles/write-article.ts';
+import { getSettings, updateSettings } from '#content/website/service/settings.ts';
 import { CallError } from '#contract/call-error.ts';
+import { demoSite } from '#demo/site.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
-import { getSettings, updateSettings } from '#content/website/service/settings.ts';
-import { demoSite } from '#demo/site.ts';
-import { feedSources } from '#app/subscriptions/feed-sources.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { registerFeeds } from './feed-route.ts';
 

@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildFeeRate, buildScale } from '#test/factories/content/fees-and-suitability.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { investorApi } from './api.ts';
 import { businessScopeList, feeDownloadPath, feeHistoryGet, feeSheetGet, suitabilityGet } from './calls/dealing.ts';
-import { buildFeeRate, buildScale } from '#test/factories/content/fees-and-suitability.ts';
 import { registerFeeDownload } from './fee-download-route.ts';
 import { replaceBusinessScope } from './service/business-scope.ts';
 import { publishSuitabilityScale } from './service/suitability.ts';

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildFeeRate } from '#test/factories/content/fees-and-suitability.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { FeeRateDraft } from './schema/dealing.ts';
-import { getFeeHistory, getFeeSheet, listFeeItems } from './service/fees.ts';
 import { writeFeeFile } from './service/fee-download.ts';
+import { getFeeHistory, getFeeSheet, listFeeItems } from './service/fees.ts';
 import { correctFeeRate, defineFees, enterFeeRate } from './service/write-fees.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { meetingCalendarPath } from './calls/meetings.ts';
-import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { registerMeetingCalendar } from './meeting-calendar-route.ts';
 import { saveMeeting } from './service/write-meetings.ts';
 

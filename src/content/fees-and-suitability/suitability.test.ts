@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildScale } from '#test/factories/content/fees-and-suitability.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { suitabilityScale, type ClientLevel, type ProductLevel } from './schema/dealing.ts';
 import { buildMatchMatrix, matchSuitability } from './service/match-suitability.ts';
 import { getSuitability, publishSuitabilityScale, readNewestScale } from './service/suitability.ts';

@@ -9,8 +9,8 @@ import { useFolder } from '#test/support/folder.ts';
 import { fileJobs } from './jobs.ts';
 import { registerPagePictures } from './picture-route.ts';
 import { documentQuery } from './schema.ts';
-import { closeFile, removeFile, setVisibility, storeFile, type NewFile } from './service/files.ts';
 import { drawPagesQueue, keepPages } from './service/document-pages.ts';
+import { closeFile, removeFile, setVisibility, storeFile, type NewFile } from './service/files.ts';
 import { readDocument } from './service/read-document.ts';
 import { toParagraphs } from './web/paragraphs.ts';
 

@@ -8,8 +8,8 @@ import { readCookies } from '#platform/http/cookies.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { parseRange } from './byte-range.ts';
 import { checkPageAddress, downloadPurpose } from './calls.ts';
-import { contentDisposition } from './service/file-name.ts';
 import { isShownInline } from './media-type.ts';
+import { contentDisposition } from './service/file-name.ts';
 import { findFile, type FileRow } from './service/files.ts';
 import { checkedAddress, isSignatureValid, linkKey } from './service/signed-link.ts';
 

@@ -6,8 +6,8 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { parseRange } from './byte-range.ts';
-import { cleanFileName, contentDisposition } from './service/file-name.ts';
 import { fileJobs } from './jobs.ts';
+import { cleanFileName, contentDisposition } from './service/file-name.ts';
 import { findFile, openFile, removeFile, storeFile, type NewFile } from './service/files.ts';
 
 const { context } = useDatabase();

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import { parseRange } from './byte-range.ts';
 import type { Shelf, ShelfItem } from '#platform/storage/shelf.ts';
+import { parseRange } from './byte-range.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',

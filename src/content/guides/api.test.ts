@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { publishPageText, savePageText } from '#content/articles/service/texts/page-texts.ts';
-import { buildMarginFaq } from '#test/factories/content/help.ts';
 import { replaceHelpCategories } from '#content/help/service/categories.ts';
 import { publishHelp, saveHelp } from '#content/help/service/write-help.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildMarginFaq } from '#test/factories/content/help.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { guideApi } from './api.ts';
 import { marginGuides } from './calls.ts';

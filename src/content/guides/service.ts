@@ -1,8 +1,8 @@
-import { beijingDay } from '#ui/format/beijing-time.ts';
-import type { Empty } from '#contract/call.ts';
 import { listPageTexts } from '#content/articles/service/texts/list-page-texts.ts';
 import { listMarginFaqs } from '#content/help/service/faqs.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { GuideList } from './schema.ts';
 import { guides, guideTextKey } from './web/guides.ts';
 import { readingMinutes } from './web/reading-minutes.ts';

@@ -3,8 +3,8 @@ import type { Question } from '#content/search/service/answers/question.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { toPlainText } from '#platform/search/plain-text.ts';
-import { listFaqs, listMarginFaqs } from './service/faqs.ts';
 import type { Faq } from './schema.ts';
+import { listFaqs, listMarginFaqs } from './service/faqs.ts';
 import { marginQuestionAddress, questionAddress } from './web/question-address.ts';
 
 /** A question as queries are held against it: everything folded. */

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { publishArticle } from '#content/articles/service/articles/publish-article.ts';
 import { createArticle } from '#content/articles/service/articles/write-article.ts';
 import { storeFile } from '#content/files/service/files.ts';
+import type { AnyCall } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildFaq, buildVideo } from '#test/factories/content/help.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { helpApi } from './api.ts';
 import { faqCategories, faqs, faqVote, mobileFaq, mobileSocial, userGuides, videos } from './calls.ts';
-import { buildFaq, buildVideo } from '#test/factories/content/help.ts';
-import { findFaqs } from './web/find-faqs.ts';
 import type { Faq, FaqVoteResult, HelpDraft } from './schema.ts';
 import { replaceHelpCategories } from './service/categories.ts';
 import { publishHelp, saveHelp } from './service/write-help.ts';
+import { findFaqs } from './web/find-faqs.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildFaq, buildMarginFaq } from '#test/factories/content/help.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { helpApi } from './api.ts';
 import { faqs, faqVote, marginFaqs } from './calls.ts';
-import { buildFaq, buildMarginFaq } from '#test/factories/content/help.ts';
 import type { HelpDraft, MarginFaqList } from './schema.ts';
 import { replaceHelpCategories } from './service/categories.ts';
 import { publishHelp, saveHelp } from './service/write-help.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildFaq, buildVideo } from '#test/factories/content/help.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { replaceHelpCategories } from './service/categories.ts';
 import { listHelpCategories, listHelpForStaff, readHelpForStaff } from './service/edit-help.ts';
 import { listFaqs } from './service/faqs.ts';

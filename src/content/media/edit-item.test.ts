@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actAs } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
@@ -12,8 +12,8 @@ import { addItem } from './service/add-item.ts';
 import { editItem } from './service/edit-item.ts';
 import { nameItem } from './service/keep-items.ts';
 import { readItem } from './service/read-items.ts';
-import { refocusItem } from './service/versions.ts';
 import { noteUses } from './service/uses.ts';
+import { refocusItem } from './service/versions.ts';
 import { pictureAddress } from './web/picture-address.ts';
 
 const { db, context } = useDatabase();

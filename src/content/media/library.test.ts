@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { actAs } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildItem, buildUpload } from '#test/factories/content/media.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
-import { buildItem, buildUpload } from '#test/factories/content/media.ts';
 import { mediaWords } from './schema.ts';
 import { addItem } from './service/add-item.ts';
 import { nameItem, removeItem } from './service/keep-items.ts';

@@ -1,15 +1,15 @@
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
+import { handleErrors } from '#platform/http/handle-errors.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';
-import { handleErrors } from '#platform/http/handle-errors.ts';
+import { buildItem, buildUpload } from '#test/factories/content/media.ts';
+import { actAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
-import { buildItem, buildUpload } from '#test/factories/content/media.ts';
 import { registerLibraryPictures } from './picture-route.ts';
 import type { MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';

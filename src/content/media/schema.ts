@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { choice } from '#platform/http/input/choice.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { turns, type PictureEdit } from './web/edits.ts';
 
 const id = whole('图片编号');

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { aSearchEntry } from '#test/factories/content/search.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { searchQuery } from './schema.ts';
 import type { AnswerDraft, AnswerSource } from './service/answers/answer-source.ts';
-import { asksFor, optionalWords, readQuestion, restsOf, spell, wordList } from './service/answers/question.ts';
 import { codeIn, findTarget } from './service/answers/find-answers.ts';
+import { asksFor, optionalWords, readQuestion, restsOf, spell, wordList } from './service/answers/question.ts';
 import { replacePromotions } from './service/promotions.ts';
 import { noSources, searchSite } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';

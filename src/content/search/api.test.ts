@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
+import { aSearchEntry } from '#test/factories/content/search.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createSearchApi } from './api.ts';
 import { searchGet, searchSuggest } from './calls.ts';
-import { aSearchEntry } from '#test/factories/content/search.ts';
 import type { SearchResult, SuggestionList } from './schema.ts';
-import { noSources } from './service/search-site.ts';
 import { replacePromotions } from './service/promotions.ts';
+import { noSources } from './service/search-site.ts';
 
 const { context } = useDatabase();
 const endpointOf = (path: string) => createSearchApi(noSources).find(({ call }) => call.path === path)!;

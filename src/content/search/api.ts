@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import { searchGet, searchSuggest, searchTargetGet } from './calls.ts';
 import { searchQuery, searchResult, searchTarget, suggestionList, suggestQuery } from './schema.ts';
-import { codeIn, findTarget } from './service/answers/find-answers.ts';
 import { wordsOf } from './service/alternatives.ts';
+import { codeIn, findTarget } from './service/answers/find-answers.ts';
 import { searchSite, type SearchSources } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';
 

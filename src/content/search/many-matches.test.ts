@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { aSearchEntry } from '#test/factories/content/search.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { searchQuery, type SearchQuery } from './schema.ts';
 import { searchSite } from './service/search-site.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { putSearchEntries, removeSearchEntries, replaceSearchKind } from '#platform/search/entries.ts';
 import type { SearchKind } from '#platform/search/kinds.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { aSearchEntry } from '#test/factories/content/search.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { searchQuery, type SearchQuery } from './schema.ts';
 import { replacePromotions } from './service/promotions.ts';
 import { searchSite } from './service/search-site.ts';

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { seeded } from '#demo/seeded.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { aSearchEntry } from '#test/factories/content/search.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { findEntries } from './service/find-entries.ts';
 
 const { context } = useDatabase();

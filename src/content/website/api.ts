@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import type { Context } from '#platform/context.ts';
+import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
 import { frontFiguresGet } from './calls/front-figures.ts';
 import { relatedLinksGet } from './calls/related-links.ts';
 import { browseUrl, campaignGet, campaignTable, carouselList, siteFrameGet, urgentNotices } from './calls/site.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
 import type { SiteSettings } from './schema/site.ts';
 import { brandPictures, pictureAddress, sharePath, type BrandPicture, type FirmLook } from './service/brand/brand-pictures.ts';
 import { drawMark, inSquare, markAddress } from './service/brand/draw-brand.ts';
 import { findSettings } from './service/settings.ts';
 import { usualColor, brandColorsOf } from './web/brand/brand-colors.ts';
-import type { Context } from '#platform/context.ts';
 
 /** A drawing alone: should somebody open it by itself, nothing in it may do anything. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { listSourceVisits } from './service/source-visits.ts';
 import { cutAddress, recordPageView } from './service/page-views.ts';
+import { listSourceVisits } from './service/source-visits.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-21T10:00:00+08:00');

@@ -1,5 +1,5 @@
-import { contentAddress, type ContentName } from './content-address.ts';
 import type { Permission } from '../permissions.ts';
+import { contentAddress, type ContentName } from './content-address.ts';
 
 /** How one kind of object of the record of acts is called, and where the console shows it. */
 export interface AuditSubjectKind {

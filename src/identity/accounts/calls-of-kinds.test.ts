@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Method } from '#contract/call.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
+import type { Method } from '#contract/call.ts';
+import { enter, testedKinds, testedSubjects } from '#test/factories/identity/accounts.ts';
 import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { enter, testedKinds, testedSubjects } from '#test/factories/identity/accounts.ts';
 import { logOut } from './service/sessions.ts';
 
 const database = useDatabase();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { testedSubjects } from '#test/factories/identity/accounts.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { holdingVersion, listTexts, publishText } from './service/consent-texts.ts';
 import { decide, findLast, readState, stateOf, withdraw } from './service/consents.ts';
 import { subjectOf } from './service/person-kind.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { CopyDeps, LinkQuery } from './ports.ts';
-import { openCopy } from './service/copies.ts';
 import { exportFormat } from './schema.ts';
+import { openCopy } from './service/copies.ts';
 
 interface ExportRequest {
   Params: { id: string; format: string };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { enter, testedSubjects, type TestedSubjects } from '#test/factories/identity/accounts.ts';
 import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
+import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { addPasskey, offerPasskey } from './service/passkeys/add-passkey.ts';
 import { removeOldChallenges } from './service/passkeys/challenges.ts';
 import { listPasskeys, removePasskey, removePasskeys, renamePasskey } from './service/passkeys/own-passkeys.ts';

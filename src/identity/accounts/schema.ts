@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { maskNumbers } from '#platform/log/redact.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
+import { maskNumbers } from '#platform/log/redact.ts';
 
 /**
  * Base parameters of the specification: by which channel and entrust way somebody comes, and what their program says of the terminal. They

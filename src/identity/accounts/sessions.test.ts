@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
 import { noAccess } from '#platform/staff-access.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { enter, testedKinds } from '#test/factories/identity/accounts.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
 import {
   actorOf,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildLogin, buildSecurity, prove, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
-import { changeContact } from './service/hold/change-contact.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { changePassword } from './service/change-password.ts';
+import { changeContact } from './service/hold/change-contact.ts';
 import { logIn } from './service/login/log-in.ts';
 import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { offerPublicKey } from './service/public-key.ts';

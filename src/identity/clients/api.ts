@@ -1,10 +1,8 @@
-import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { logOut } from '#identity/accounts/service/sessions.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { passkeyRequest, resendResult } from '#identity/accounts/schema.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { logOut } from '#identity/accounts/service/sessions.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
-import { createPasskeyApi } from './ways/passkey-api.ts';
-import { createScanApi } from './ways/scan-api.ts';
 import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { changePassword } from './service/change-password.ts';
@@ -14,8 +12,8 @@ import { lockAccess } from './service/lock-access.ts';
 import { logIn } from './service/login/log-in.ts';
 import { listLogins } from './service/login/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
-import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { getAlarm, raiseAlarm } from './service/not-me/alarms.ts';
+import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import {
   askResetPasskey,
@@ -30,6 +28,8 @@ import { endSession, extendSession, getSession } from './service/session.ts';
 import { askPhone } from './service/step-up/ask-phone.ts';
 import { askStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
+import { createPasskeyApi } from './ways/passkey-api.ts';
+import { createScanApi } from './ways/scan-api.ts';
 
 /** Requests a minute from one address; a company behind one address signs in at the opening bell. */
 const loginsPerMinute = 120;

@@ -1,5 +1,5 @@
-import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
+import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';

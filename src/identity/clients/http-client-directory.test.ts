@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from '#test/factories/identity/clients.ts';
 import { baseInfoInput, verifyDeviceInput } from './schema.ts';
 import { readCare } from './service/accounts.ts';
 import { changePassword } from './service/change-password.ts';

@@ -1,14 +1,14 @@
-import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
-import { job, type Job } from '#platform/jobs/job.ts';
 import { removeOldChallenges } from '#identity/accounts/service/passkeys/challenges.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { removeOldSessions } from '#identity/accounts/service/sessions.ts';
+import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
 import { releaseQueue } from './service/hold/holds.ts';
 import { releaseDueHolds, releaseHold } from './service/hold/release.ts';
-import { removeOldScans } from './service/scan/ask-to-scan.ts';
 import { suspensionQueue, tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
 import { removeOldAlarms } from './service/not-me/link.ts';
 import type { NoticeDeps } from './service/notices.ts';
+import { removeOldScans } from './service/scan/ask-to-scan.ts';
 import { removeStaleProofs } from './service/step-up/proofs.ts';
 
 const dayMs = 86_400_000;

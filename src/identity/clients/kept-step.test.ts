@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signedIn, signInAnew } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { keepStep, resumeStep } from './service/kept-step.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { verifyDevice } from './service/new-device.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
+import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
-import { buildClient, buildLogin, buildSecurity, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { logIn } from './service/login/log-in.ts';
 import { tellSuspension, type Suspension } from './service/login/tell-suspension.ts';
 

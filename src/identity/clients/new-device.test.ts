@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildLogin, buildSecurity, signedIn, signInAnew } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { verifyDeviceInput } from './schema.ts';
-import { logIn } from './service/login/log-in.ts';
 import { lockAccess } from './service/lock-access.ts';
+import { logIn } from './service/login/log-in.ts';
 import { listLogins } from './service/login/login-history.ts';
 import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 

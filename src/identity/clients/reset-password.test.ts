@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signIn, signInAnew } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { baseInfoInput, type BaseInfoRequest } from './schema.ts';
 import { offerPublicKey } from './service/public-key.ts';
 import { checkBaseInfo, checkResetCode, proveReset, sendResetCode, sendResetMail, submitReset } from './service/reset-password.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 import { baseParameters, newCredential, optionalBaseParameters, passkeyAnswer, passkeyName } from '#identity/accounts/schema.ts';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { askedProofs, stepUpKinds, type AskedProof } from './web/step-up/acts-and-proofs.ts';
-import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 export const publicKeyInput = z.object(baseParameters);
 export type PublicKeyInput = z.input<typeof publicKeyInput>;

@@ -1,9 +1,9 @@
-import type { Config } from '#platform/config/config.ts';
-import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
 import { toldByMessage } from '#identity/accounts/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { clientKind, type SubjectKind } from '#identity/accounts/service/person-kind.ts';
+import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login/login-keys.ts';
@@ -11,9 +11,9 @@ import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/pass
 import type { ClientDirectory } from './directory/client-directory.ts';
 import { createHttpClientDirectory } from './directory/http-client-directory.ts';
 import { createTableClientDirectory } from './directory/table-client-directory.ts';
-import { createClientVault, type ClientVault } from './vault.ts';
 import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
+import { createClientVault, type ClientVault } from './vault.ts';
 
 /** What a client has said to the handling of data about their devices; given by the server, as this module may not know the one of consents. */
 export interface DeviceConsent {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { findActor, logOut } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { findActor, logOut } from '#identity/accounts/service/sessions.ts';
 import { buildClient, buildSecurity, codeOf, signedIn, signIn } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { clientJobs } from './jobs.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { listLogins } from './service/login/login-history.ts';

@@ -1,7 +1,7 @@
+import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
-import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Account } from './account.ts';
 import { columns } from './columns.ts';
 

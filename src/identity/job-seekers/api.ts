@@ -1,6 +1,6 @@
-import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
-import { logOut } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
+import { logOut } from '#identity/accounts/service/sessions.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { captchaGet, seekerCodeCheck, seekerCodeSend, seekerExtend, seekerLogout, seekerSession } from './calls/seekers.ts';
 import type { SeekerDeps } from './deps.ts';
 import { captchaImage, checkCodeInput, codeSendResult, seekerLogin, seekerSession as session, sendCodeInput } from './schema/seekers.ts';

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { networkLimits } from '#identity/verification/service/limits.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { buildCaptcha, buildSeekerDeps } from '#test/factories/identity/job-seekers.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { captchaSize } from './calls/seekers.ts';
 import { drawCaptcha } from './captcha/draw-captcha.ts';
 import { captchaLength, glyphs, pickAnswer, traceGlyph } from './captcha/glyphs.ts';
-import { buildCaptcha, buildSeekerDeps } from '#test/factories/identity/job-seekers.ts';
-import { captchaLifeMs, openCaptcha, takeCaptcha } from './service/captcha.ts';
-import { networkLimits } from '#identity/verification/service/limits.ts';
 import { seekerJobs } from './jobs.ts';
+import { captchaLifeMs, openCaptcha, takeCaptcha } from './service/captcha.ts';
 
 const { db, context } = useDatabase();
 const deps = buildSeekerDeps();

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
+import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { changeMobile, proveOldMobile, sendNewMobileCode } from './service/change-mobile.ts';
+import { seekerRequests } from './service/requests.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';
 import { readMobile } from './service/session.ts';
-import { seekerRequests } from './service/requests.ts';
 
 const { db, context } = useDatabase();
 const deps = buildSeekerDeps();

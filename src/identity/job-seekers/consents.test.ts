@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { currentConsentText, publishSeekerConsentText } from './service/consent-texts.ts';
 import { giveSeekerConsent, requireSeekerConsent, seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
 import { findOrCreateSeeker } from './service/seekers.ts';

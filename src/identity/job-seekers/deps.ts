@@ -1,11 +1,11 @@
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { seekerKind, type SubjectKind } from '#identity/accounts/service/person-kind.ts';
+import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { createSeekerVault, type SeekerVault } from './vault.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { readMobile } from './service/session.ts';
+import { createSeekerVault, type SeekerVault } from './vault.ts';
 
 /** What the calls about job seekers work with beside their context. */
 export interface SeekerDeps extends PersonDeps {

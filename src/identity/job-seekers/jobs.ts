@@ -1,6 +1,6 @@
-import { job, type Job } from '#platform/jobs/job.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import { removeOldSessions } from '#identity/accounts/service/sessions.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
 
 const dayMs = 86_400_000;
 /** Network logs are kept for at least six months (网络安全法 §21). */

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { triesPerCode } from '#workflow/messaging/service/codes.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildCaptcha, buildSeekerDeps } from '#test/factories/identity/job-seekers.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { triesPerCode } from '#workflow/messaging/service/codes.ts';
 import { sendCodeInput, checkCodeInput, type SendCodeRequest } from './schema/seekers.ts';
+import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';
 import { publishSeekerConsentText, currentConsentText } from './service/consent-texts.ts';
 import { seekerConsentState, withdrawSeekerConsent } from './service/consents.ts';
-import { checkVisitorCode, sendSeekerCode } from './service/codes.ts';
 import { findSeeker } from './service/find-seeker.ts';
 import { checkSeekerCode } from './service/log-in.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildRightsDeps, buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-import { readDeletionPlan } from './service/deletion-plan.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { withdrawSeekerConsent } from './service/consents.ts';
+import { readDeletionPlan } from './service/deletion-plan.ts';
 import { keepRetention } from './service/retention.ts';
 import { noteActivity } from './service/session.ts';
 

@@ -1,6 +1,6 @@
-import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { exportItem, exportLinkResult, exportList, codeInput, codeResult, exportLinkInput } from '#identity/accounts/schema.ts';
 import { linkToCopy, listCopies, requestCopy } from '#identity/accounts/service/copies.ts';
+import { sendRequestCode } from '#identity/accounts/service/request-code.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/rights.ts';
 import type { SeekerRightsDeps } from './rights-deps.ts';

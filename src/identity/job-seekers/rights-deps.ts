@@ -1,6 +1,6 @@
+import type { CopyDeps, Erasure } from '#identity/accounts/ports.ts';
 import type { Context } from '#platform/context.ts';
 import type { SeekerDeps } from './deps.ts';
-import type { CopyDeps, Erasure } from '#identity/accounts/ports.ts';
 
 /**
  * What the calls about a job seeker's rights work with beside their context. Resume, files and deliveries are given by the server: they

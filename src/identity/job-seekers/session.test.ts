@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { extendSession, getSession } from './service/session.ts';
 
 const { context } = useDatabase();

@@ -6,16 +6,15 @@ import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
 import { createDoorsApi } from './doors-api.ts';
-import { createTokenApi } from './token-api.ts';
 import * as accounts from './schema/accounts.ts';
 import { closedDays, closedYear } from './schema/closed-days.ts';
 import { signInResult } from './schema/doors.ts';
+import { columnChoice } from './schema/list-columns.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import { scopeChoices } from './schema/scopes.ts';
 import * as signs from './schema/sign-in.ts';
 import * as tours from './schema/tours.ts';
-import { columnChoice } from './schema/list-columns.ts';
 import * as views from './schema/views.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
@@ -24,13 +23,14 @@ import type { AccountSources } from './service/accounts/scopes.ts';
 import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
 import { listClosedDays } from './service/own/closed-days.ts';
 import { readMe } from './service/own/me.ts';
+import { saveOwnColumns } from './service/own/own-columns.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
 import { endOwnTour, listOwnTours } from './service/own/tours.ts';
-import { saveOwnColumns } from './service/own/own-columns.ts';
 import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
+import { createTokenApi } from './token-api.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], others: AccountSources): readonly Endpoint[] {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
-import { enter } from '#test/factories/identity/accounts.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { audit } from '#platform/database/audit.ts';
-import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 
 const database = useDatabase();
 const { db, pool } = database;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { staffActor } from '#test/support/staff.ts';
 import { listScopeChoices } from '#app/console-server/scope-choices.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { changeAccess } from './service/accounts/change-accounts.ts';
 
 const { db, context } = useDatabase();

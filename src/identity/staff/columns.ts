@@ -1,5 +1,5 @@
-import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
+import type { EndedBy } from '#identity/accounts/service/end-reason.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { TourState } from './schema/tours.ts';

@@ -1,6 +1,6 @@
-import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import type { SessionLimits } from '#identity/accounts/service/sessions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';

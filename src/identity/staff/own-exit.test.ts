@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contract/permissions.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import { changeRole } from './service/roles.ts';
 
 const { db, context } = useDatabase();

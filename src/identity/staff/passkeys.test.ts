@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
+import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from '#test/factories/identity/staff.ts';
 import { changeState, requestLink } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#test/factories/identity/accounts.ts';
-import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { addArticles } from '#test/factories/content/articles.ts';
+import { listScopeChoices } from '#app/console-server/scope-choices.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { demoBranches } from '#demo/branches.ts';
 import { demoStaff } from '#demo/staff/load.ts';
-import { listScopeChoices } from '#app/console-server/scope-choices.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 
 const database = useDatabase();
 const { db } = database;

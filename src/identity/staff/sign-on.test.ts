@@ -1,7 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import type { Context } from '#platform/context.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import {
+  buildBrowser,
+  buildSession,
+  buildSignOnDeps,
+  buildStaff,
+  buildStaffDeps,
+  codeAt,
+  refusal,
+} from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
   oidcClient,
@@ -14,23 +23,14 @@ import {
 } from '#test/support/doors/oidc-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { StaffDeps } from './deps.ts';
-import {
-  buildBrowser,
-  buildSession,
-  buildSignOnDeps,
-  buildStaff,
-  buildStaffDeps,
-  codeAt,
-  refusal,
-} from '#test/factories/identity/staff.ts';
 import type { SignInAnswer } from './schema/doors.ts';
 import { changeState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { beginLink, unlinkOwn } from './service/doors/identities.ts';
 import { beginEntry, comeBack, showFactor } from './service/doors/identity-entry.ts';
+import { askEntry } from './service/doors/passkey-entry.ts';
 import type { SignOnAnswer } from './service/doors/sign-on.ts';
 import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
-import { askEntry } from './service/doors/passkey-entry.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 
 const { db, context } = useDatabase();

@@ -1,5 +1,5 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { Challenge } from 'altcha-lib/types';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
 /** A picture to complete by dragging, work for the browser, or a sum in words. */
 export type ChallengeKind = 'picture' | 'work' | 'question';

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { answerOf } from '#test/factories/identity/verification.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readNumber, writeNumber } from './service/chinese-number.ts';
 import { checkDragImage } from './service/drag-image.ts';
 import { countRate, questionLimits } from './service/limits.ts';

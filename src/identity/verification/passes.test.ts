@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { answerOf } from '#test/factories/identity/verification.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { issuePass, consumePass } from './service/passes.ts';
 import { checkQuestion, openQuestion } from './service/question.ts';
 

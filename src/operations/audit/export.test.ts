@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { audit } from '#platform/database/audit.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { audit } from '#platform/database/audit.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { AuditDeps } from './deps.ts';
+import { auditExportInput } from './schema.ts';
 import { openPublicKey, openSealKey } from './seal-key.ts';
+import { exportAudit } from './service/read-audit.ts';
 import { sealEntries } from './service/seal-entries.ts';
 import { verifySealedFile } from './service/sealed-file.ts';
-import { auditExportInput } from './schema.ts';
-import { exportAudit } from './service/read-audit.ts';
 
 const { db, context } = useDatabase();
 const seal = openSealKey(testSecret());

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentDisposition } from '#content/files/service/file-name.ts';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import { contentDisposition } from '#content/files/service/file-name.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import type { DataExportDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import { certificateMake, showingGet, showingList } from './calls.ts';
+import type { EvidenceDeps } from './deps.ts';
 import { certificate, showingDetail, showingId, showingPage, showingQuery, showingRequest } from './schema.ts';
 import { makeCertificate } from './service/certificate.ts';
-import type { EvidenceDeps } from './deps.ts';
 import { listShowings, readChecked } from './service/showings.ts';
 
 export const createEvidenceApi = (deps: EvidenceDeps): readonly Endpoint[] => [

@@ -1,21 +1,21 @@
-import { expect, test } from 'vitest';
 import { extractText } from 'unpdf';
+import { expect, test } from 'vitest';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
 import { drawAs, drawNow, keepDrawn } from '#test/factories/operations/evidence.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { showingQuery } from './schema.ts';
+import { makeCertificate } from './service/certificate.ts';
 import { checkAddress } from './service/check-address.ts';
 import { createPageKeeper } from './service/page-keeper.ts';
 import { recordDrawing } from './service/record-drawing.ts';
-import { makeCertificate } from './service/certificate.ts';
 import { listShowings, readShowing } from './service/showings.ts';
 import { beginDrawing, listDoubtful } from './service/watches.ts';
-import { showingQuery } from './schema.ts';
 
 const { db, pool, context } = useDatabase();
 const at = (time: string) => context({ now: new Date(`2026-11-20T${time}Z`) });

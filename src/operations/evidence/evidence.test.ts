@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
 import { extractText } from 'unpdf';
-import { demoSite } from '#demo/site.ts';
+import { expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
-import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { findType } from '#workflow/change-orders/all-types.ts';
-import { addArticles } from '#test/factories/content/articles.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildAgreementDeps } from '#test/factories/clients/agreements.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { drawNow, keepDrawn } from '#test/factories/operations/evidence.ts';
-import { listShowings, openShowing, readShowing } from './service/showings.ts';
-import { makeCertificate } from './service/certificate.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { findType } from '#workflow/change-orders/all-types.ts';
 import { showingQuery } from './schema.ts';
+import { makeCertificate } from './service/certificate.ts';
+import { listShowings, openShowing, readShowing } from './service/showings.ts';
 
 const { db, pool, context } = useDatabase();
 /** Every page as it is kept: nothing has changed. */

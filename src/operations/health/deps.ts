@@ -1,8 +1,8 @@
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import type { QuoteDeps } from '#securities/quotes/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import type { QuoteDeps } from '#securities/quotes/deps.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 
 interface Door {
   /** Throws where it does not answer. */

@@ -1,7 +1,7 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
 import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
-import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { LinkDeps } from './deps.ts';
 import * as links from './schema/links.ts';

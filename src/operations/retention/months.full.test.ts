@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { viewRecord } from '#content/website/monthly-record.ts';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { listParts } from '#platform/database/months/parts.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { buildMonths, buildRetentionDeps, later, messages } from '#test/factories/operations/retention.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildMonths, buildRetentionDeps, later, messages } from '#test/factories/operations/retention.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { checkArchives, listArchives } from './service/months/read-archives.ts';
 

@@ -1,4 +1,8 @@
+import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
+import type { OperationDeps } from '#operations/health/deps.ts';
+import { readParts } from '#operations/health/service/health/health.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { checkListGet, launchTextsGet, passIssue, readingNote, setUpLogo, setUpOpen, setUpSubmit } from './calls.ts';
 import type { FirstDayDeps } from './deps.ts';
 import {
@@ -14,10 +18,6 @@ import {
   setUpStanding,
   textsInput,
 } from './schema.ts';
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import type { OperationDeps } from '#operations/health/deps.ts';
-import { logoBytes, readLogo } from '#content/website/service/brand/read-logo.ts';
-import { readParts } from '#operations/health/service/health/health.ts';
 import { readCheckList, servicesAsked } from './service/check-list.ts';
 import { openSetUp } from './service/links.ts';
 import { issuePass } from './service/passes.ts';

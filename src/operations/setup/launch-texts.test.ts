@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { actAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';

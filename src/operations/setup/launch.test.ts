@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { getStanding, openSite } from '#content/website/service/launch.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { bareFrame, buildFirm, buildFirstDayDeps } from '#test/factories/operations/setup.ts';
 import type { HealthPart } from '#operations/health/schema.ts';
+import type { Context } from '#platform/context.ts';
+import { bareFrame, buildFirm, buildFirstDayDeps } from '#test/factories/operations/setup.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readCheckList } from './service/check-list.ts';
 import { holdsPass, issuePass, takePass } from './service/passes.ts';
 import { noteReading } from './service/readings.ts';

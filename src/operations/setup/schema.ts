@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { brandSettings } from '#content/website/schema/brand.ts';
 import { loginName } from '#identity/staff/schema/sign-in.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
-import { brandSettings } from '#content/website/schema/brand.ts';
 
 const words = (name: string, most: number) =>
   z.string(`请填写${name}`).trim().min(1, `请填写${name}`).max(most, `${name}不超过 ${most} 个字`);

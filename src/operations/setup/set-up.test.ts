@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getStanding } from '#content/website/service/launch.ts';
 import { getFrame, getSettings } from '#content/website/service/settings.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from '#test/factories/operations/setup.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { issueSetUpLink, openSetUp, spendSetUpLink } from './service/links.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 

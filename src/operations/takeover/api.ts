@@ -2,8 +2,8 @@ import type { UploadDeps } from '#content/files/service/files.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { batchesGet, batchGet, mostBytes, mostTableBytes, siteHandIn, tableHandIn, tableTemplateGet } from './calls.ts';
 import { batchId, batchList, batchName, batchReport, siteUpload, tableTemplate, tableUpload } from './schema.ts';
-import { handIn } from './service/hand-in.ts';
 import { handInTable, writeTemplate } from './service/hand-in-table.ts';
+import { handIn } from './service/hand-in.ts';
 import { listAllBatches, readReport } from './service/reports.ts';
 
 export const createTakeoverApi = (deps: UploadDeps): readonly Endpoint[] => [

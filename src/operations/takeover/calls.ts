@@ -1,6 +1,6 @@
+import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type { BatchId, BatchList, BatchName, BatchReport, SiteUpload, TableTemplate, TableUpload } from './schema.ts';
-import type { Empty } from '#contract/call.ts';
 
 /** The largest file that a browser hands in; larger sites are brought by the command. */
 export const mostBytes = 100 * 1024 ** 2;

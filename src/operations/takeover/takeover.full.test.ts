@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { zipSync, strToU8 } from 'fflate';
 import iconv from 'iconv-lite';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
+import { buildDeps } from '#test/factories/operations/takeover.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildDeps } from '#test/factories/operations/takeover.ts';
 import { readBatch } from './service/batches.ts';
 import { takeIn } from './service/take-in.ts';
 

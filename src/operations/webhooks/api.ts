@@ -2,8 +2,8 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls.ts';
 import type { WebhookDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { createEndpoint, changeEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 import { listDeliveries, replay, sendTest } from './service/deliveries.ts';
+import { createEndpoint, changeEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 
 export const createWebhookApi = (deps: WebhookDeps): readonly Endpoint[] => [
   endpoint(calls.webhookList, { input: noInput, result: schema.endpointList, summary: '事件推送的地址' }, async (ctx) => ({

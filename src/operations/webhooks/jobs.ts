@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { WebhookDeps } from './deps.ts';
-import { removeOldEvents, keepDays } from './service/deliveries.ts';
 import { deliverDue } from './service/deliver.ts';
+import { removeOldEvents, keepDays } from './service/deliveries.ts';
 import { deliverQueue } from './service/emit-event.ts';
 
 /** Tells the firm's systems of what happened: soon after each act, and every minute of what has to be tried again. */

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useReceiver } from '#test/factories/operations/webhooks.ts';
+import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { useReceiver } from '#test/factories/operations/webhooks.ts';
-import { listDeliveries, removeOldEvents, replay, sendTest } from './service/deliveries.ts';
-import { deliverDue } from './service/deliver.ts';
-import { emitWebhookEvent } from './service/emit-event.ts';
-import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 import { openWebhookDeps } from './deps.ts';
 import type { Endpoint, ParsedEndpointChange } from './schema.ts';
+import { deliverDue } from './service/deliver.ts';
+import { listDeliveries, removeOldEvents, replay, sendTest } from './service/deliveries.ts';
+import { emitWebhookEvent } from './service/emit-event.ts';
+import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 import { eventTypes } from './web/webhook-words.ts';
-import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '#test/factories/platform/crypto.ts';
 
 const { db, context } = useDatabase();
 const receiver = useReceiver();

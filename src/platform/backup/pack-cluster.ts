@@ -1,5 +1,5 @@
-import { chmod, chown, mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
+import { chmod, chown, mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import tar, { type Pack } from 'tar-stream';

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, chown, copyFile, mkdir, readdir, rm, stat, writeFile, appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbedded } from '../database/embedded.ts';
 import { findOwner, type Owner } from '../database/system-owner.ts';
 import { readArchive, type WrittenFile } from './archive-file.ts';
+import { commandLine, scriptOf, withClient } from './archiving.ts';
 import { backupKeyName, requireBackupKey } from './backup-key.ts';
 import { backupPlace, listBases, listNames, type BackupPlace, type Manifest } from './backup-place.ts';
 import { DamagedBackupError } from './cipher.ts';
@@ -11,9 +14,6 @@ import { bringFilesBack, listFiles } from './copy-files.ts';
 import { readList } from './file-list.ts';
 import { unpackCluster } from './pack-cluster.ts';
 import { numberOfSegment } from './retention.ts';
-import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbedded } from '../database/embedded.ts';
-import { commandLine, scriptOf, withClient } from './archiving.ts';
 
 export interface RestoreOrder {
   backupFolder: string;

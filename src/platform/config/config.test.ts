@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { ConfigError, isWithoutFolder, readConfig } from './config.ts';
-import { writeSettingsReference } from './settings-reference.ts';
 import { chooseListenAddress } from './listen-address.ts';
-import { addSealingKey, loadSecret } from './secret.ts';
 import { toSealingKey } from './sealing-keys.ts';
+import { addSealingKey, loadSecret } from './secret.ts';
+import { writeSettingsReference } from './settings-reference.ts';
 
 const folder = useFolder();
 

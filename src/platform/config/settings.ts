@@ -1,3 +1,5 @@
+import { cdnSettings } from './cdn-settings.ts';
+import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import {
   byteSize,
   databaseAddress,
@@ -22,8 +24,6 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
-import { cdnSettings } from './cdn-settings.ts';
-import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import { staffAccountSettings } from './staff-account-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';

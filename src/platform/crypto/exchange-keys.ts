@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sealingKeysAreReadEveryMs, type MasterSecret } from '../config/secret.ts';
 import { sealingKeyId } from '../config/sealing-keys.ts';
+import { sealingKeysAreReadEveryMs, type MasterSecret } from '../config/secret.ts';
 import type { Db } from '../database/database.ts';
 import type { CryptoProfile } from './profile.ts';
 import { countOthers, countSealed, newestId, resealColumns, type SealedCount } from './rotate-keys.ts';

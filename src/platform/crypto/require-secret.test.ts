@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createLoginKeys } from './login/login-keys.ts';
 import { sealedColumns } from '#app/sealed-columns.ts';
-import { useDatabase } from '#test/support/database.ts';
-import type { MasterSecret } from '../config/secret.ts';
-import { toSealingKey } from '../config/sealing-keys.ts';
 import { formerLayouts, sealFormerly, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { toSealingKey } from '../config/sealing-keys.ts';
+import type { MasterSecret } from '../config/secret.ts';
+import { createLoginKeys } from './login/login-keys.ts';
 import { requireSecret } from './require-secret.ts';
 import { resealColumns } from './rotate-keys.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { columns } from '../columns.ts';
+import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import type { Db } from '../database/database.ts';
-import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { CryptoProfile } from './profile.ts';
 import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
 import { createSealer, keyIdOf } from './sealer.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../database/database.ts';
-import type { MasterSecret } from '../config/secret.ts';
 import { sealingKeyId } from '../config/sealing-keys.ts';
+import type { MasterSecret } from '../config/secret.ts';
+import type { Db } from '../database/database.ts';
 import type { CryptoProfile } from './profile.ts';
 import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
 import { createSealer, markOf, type Sealer } from './sealer.ts';

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { formerLayouts, sealFormerly, testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createSealer } from './sealer.ts';
-import { randomBytes } from 'node:crypto';
-import { formerLayouts, sealFormerly, testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 
 const unopened = /authenticate|not a sealed value|not known here/;
 const national = createSealer(testSecret(), 'clients', 'SM2');

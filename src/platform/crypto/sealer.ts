@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { MasterSecret } from '../config/secret.ts';
 import { fixedSealingKeys, sealingKeyId, type SealingKey, type SealingKeys } from '../config/sealing-keys.ts';
+import type { MasterSecret } from '../config/secret.ts';
 import type { CryptoProfile } from './profile.ts';
 
 /** Encrypts values at rest. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { DatabaseAwayError } from './away.ts';
-import { cutConnection } from './servers/connections.ts';
 import type { Gate } from './database.ts';
+import { cutConnection } from './servers/connections.ts';
 import type { Servers } from './servers/servers.ts';
 
 export interface LinkOptions {

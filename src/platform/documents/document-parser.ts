@@ -1,5 +1,5 @@
-import { checkDocument, checkForPrograms } from './check/check-document.ts';
 import { isReadableDoc } from './check/check-doc.ts';
+import { checkDocument, checkForPrograms } from './check/check-document.ts';
 import { readDocument, readPdfFacts, type PdfFacts } from './read-document.ts';
 
 export interface DocumentQuestion {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
-import type { Tag } from '#contract/tag.ts';
 import type { Outcome } from '#contract/codes.ts';
 import type { StaffOutcome } from '#contract/staff-outcomes.ts';
+import type { Tag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
 import { StoreError } from '../storage/store-error.ts';
 import { withSpan } from '../watching/span.ts';
-import { cleanInput } from './input/clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
+import { cleanInput } from './input/clean-input.ts';
 import { toFieldErrors } from './parse-draft.ts';
 import { sessionExpired } from './session-ending.ts';
 

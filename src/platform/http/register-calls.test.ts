@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { call } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
-import { handleErrors, sendNotFound } from './handle-errors.ts';
+import { call } from '#contract/call.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { endpoint } from './endpoint.ts';
+import { handleErrors, sendNotFound } from './handle-errors.ts';
 import { registerCalls } from './register-calls.ts';
 
 const { context } = useDatabase();

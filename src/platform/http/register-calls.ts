@@ -4,9 +4,9 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
+import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
-import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
 import { isMultipart, receiveForm, registerMultipart, toValues } from './multipart.ts';
 
 export interface CallRegistration {

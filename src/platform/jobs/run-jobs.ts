@@ -3,14 +3,14 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Context } from '../context.ts';
-import type { Connections } from '../database/servers/connections.ts';
 import type { Db } from '../database/database.ts';
+import type { Connections } from '../database/servers/connections.ts';
 import { listAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
 import { withSpan } from '../watching/span.ts';
 import { watchDueJobs } from './due-jobs.ts';
-import type { Job } from './job.ts';
 import type { FoundJob } from './job-table.ts';
+import type { Job } from './job.ts';
 import type { JobQueue } from './queue.ts';
 
 export interface JobRunner extends JobQueue {

@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
 import { enableCompileCache } from 'node:module';
+import { Socket } from 'node:net';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { standBack } from '../precedence.ts';

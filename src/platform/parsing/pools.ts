@@ -1,5 +1,5 @@
-import { constrainedMemory } from 'node:process';
 import { totalmem } from 'node:os';
+import { constrainedMemory } from 'node:process';
 import { ParserPool } from './parser-pool.ts';
 
 // A process takes some 60 MB while it is kept, and what its file needs while it reads.

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
 import type { DrawingTask } from './draw-worker.ts';
+import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
 
 let pool: Piscina<DrawingTask, Uint8Array | string[]> | undefined;
 

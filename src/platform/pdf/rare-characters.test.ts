@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { extractText } from 'unpdf';
 import { expect, test } from 'vitest';
+import { fallbackFonts } from '../chinese-font.ts';
 import { cleanInput } from '../http/input/clean-input.ts';
 import { foldText } from '../search/fold.ts';
-import { fallbackFonts } from '../chinese-font.ts';
 import { layDocument } from './lay-document.ts';
 import { findUnprintable } from './rare-characters.ts';
 

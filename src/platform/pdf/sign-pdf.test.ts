@@ -1,5 +1,5 @@
-import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
+import { createHash, createPublicKey, verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { from, keepsFiles } from '#test/support/stores/file-store-rules.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { from, keepsFiles } from '#test/support/stores/file-store-rules.ts';
 import { openFileStore } from './file-store.ts';
 
 const folder = useFolder();

@@ -3,12 +3,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openFileStore } from './file-store.ts';
+import type { MovePlace } from './move-files.ts';
 import type { Bucket } from './s3/bucket.ts';
 import { listObjects } from './s3/list-objects.ts';
 import { writeObject } from './s3/s3-store.ts';
 import { isShelfName } from './shelf.ts';
 import { isMissing } from './store-error.ts';
-import type { MovePlace } from './move-files.ts';
 
 /** A place with the names of its pictures, which no row names. */
 export interface ListablePlace extends MovePlace {

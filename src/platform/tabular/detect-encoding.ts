@@ -1,6 +1,6 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { FileError } from './cell.ts';
-import { isAscii, isUtf8 } from 'node:buffer';
 
 export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 

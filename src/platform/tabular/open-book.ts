@@ -1,18 +1,18 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileError, type Book, type Row, type Sheet, type TableFormat } from './cell.ts';
-import { readDbf } from './formats/dbf.ts';
 import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
 import { assertWorkbook, checkName, detectContainer, detectTextFormat } from './detect-format.ts';
+import { readDbf } from './formats/dbf.ts';
+import { readWebArchive } from './formats/document-pages.ts';
 import { htmlSheets } from './formats/html-table.ts';
 import { readJsonp } from './formats/jsonp.ts';
-import { limits } from './limits.ts';
 import { readOds } from './formats/ods.ts';
-import { readText, readWholeText } from './read-text.ts';
-import { readWebArchive } from './formats/document-pages.ts';
 import { readXls } from './formats/xls.ts';
 import { readXmlSpreadsheet } from './formats/xml-spreadsheet.ts';
+import { limits } from './limits.ts';
+import { readText, readWholeText } from './read-text.ts';
 import { openZipBook } from './zip-book.ts';
 
 /**

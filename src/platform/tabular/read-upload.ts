@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import { refuse } from '../http/parse-draft.ts';
-import { FileError, type Row } from './cell.ts';
 import { openBook } from '../parsing/open-book.ts';
+import { FileError, type Row } from './cell.ts';
 
 export interface UploadedRows {
   /** Those of the first sheet that say anything, the heading among them. */

@@ -2,11 +2,11 @@ import { FileError, type Sheet, type TableFormat } from './cell.ts';
 import { foreignFile } from './detect-format.ts';
 import { readDocx } from './formats/document-pages.ts';
 import { htmlSheets } from './formats/html-table.ts';
-import { limits } from './limits.ts';
 import { readOds } from './formats/ods.ts';
 import { readXls } from './formats/xls.ts';
-import { findMainPart } from './xlsx/workbook.ts';
+import { limits } from './limits.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
+import { findMainPart } from './xlsx/workbook.ts';
 import { ZipParts } from './zip-parts.ts';
 
 const titles: readonly (readonly [ending: RegExp, title: string])[] = [

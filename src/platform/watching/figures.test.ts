@@ -1,5 +1,5 @@
-import { Registry } from 'prom-client';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { FigureReader, type FigureGroup } from './figures.ts';

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import { openCollector } from '#test/support/servers/collector.ts';
-import { askOutside } from './outside.ts';
 import { noteStatement } from './note-statement.ts';
 import { Sender, type SenderOptions } from './otlp-sender.ts';
+import { askOutside } from './outside.ts';
 import { isTraced, noteSpan, traceHeaders, withSpan } from './span.ts';
 import { Tracer, type TracerOptions } from './tracer.ts';
 

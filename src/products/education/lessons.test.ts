@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { searchSite } from '#content/search/service/search-site.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildLesson, buildSeries } from '#test/factories/products/education.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { schoolApi } from './api.ts';
 import { lessonGet, lessonQuizCheck, lessonSeriesList } from './calls.ts';
-import { buildLesson, buildSeries } from '#test/factories/products/education.ts';
 import { lessonDraft, type LessonDraft, type LessonView, type SeriesList } from './schema.ts';
 import { publishLesson, publishSeries } from './service/publish-lesson.ts';
 

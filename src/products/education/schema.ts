@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { shownSections, writtenSections } from '#content/articles/service/texts/text-sections.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
 const words = z.string().trim().min(1, '不能为空').max(600, '不超过 600 个字');

@@ -14,20 +14,20 @@ import {
   salesMan,
 } from './calls.ts';
 import { comparisonQuery, fundComparison, fundValues, valuesQuery } from './schema/comparison.ts';
+import * as schema from './schema/funds.ts';
 import { evaluationMethod, methodQuery } from './schema/methods.ts';
 import { consignorPage, salesDepartmentPage, salesLicenceList, salesPeoplePage } from './schema/sales.ts';
 import { fundListPage, fundListQuery } from './schema/screener.ts';
-import * as schema from './schema/funds.ts';
 import { listConsignors } from './service/consignors.ts';
 import { listDividends } from './service/dividends.ts';
 import { listEvaluations } from './service/evaluations.ts';
 import { getFund } from './service/fund-card.ts';
 import { getMethod } from './service/methods.ts';
 import { listFundRisks } from './service/risk-list.ts';
+import { listSalesDepartments, listSalesLicences, listSalesPeople } from './service/sales.ts';
 import { compareFunds } from './service/screener/compare-funds.ts';
 import { listFunds } from './service/screener/list-funds.ts';
 import { listValues } from './service/screener/list-values.ts';
-import { listSalesDepartments, listSalesLicences, listSalesPeople } from './service/sales.ts';
 
 const { wordQuery } = schema;
 

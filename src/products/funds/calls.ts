@@ -1,4 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
+import type { ComparisonQuery, FundComparison, FundValues, ValuesQuery } from './schema/comparison.ts';
 import type {
   DividendPage,
   DividendQuery,
@@ -10,7 +11,6 @@ import type {
   RiskListPage,
   RiskListQuery,
 } from './schema/funds.ts';
-import type { ComparisonQuery, FundComparison, FundValues, ValuesQuery } from './schema/comparison.ts';
 import type { EvaluationMethod, MethodQuery } from './schema/methods.ts';
 import type { ConsignorPage, SalesDepartmentPage, SalesLicenceList, SalesPeoplePage } from './schema/sales.ts';
 import type { FundListPage, FundListQuery } from './schema/screener.ts';

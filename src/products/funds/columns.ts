@@ -1,7 +1,7 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { DividendOrigin, DividendProgress } from './schema/funds.ts';
-import type { FundCategory } from './web/fund-category.ts';
 import type { MethodBody } from './schema/methods.ts';
+import type { FundCategory } from './web/fund-category.ts';
 
 export const columns = {
   funds: { category: typed<FundCategory>() },

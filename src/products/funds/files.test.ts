@@ -1,9 +1,9 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
+import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { dividendDownloadPath, dividendFeed, riskDownloadPath } from './calls.ts';
-import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { registerFundFiles } from './file-routes.ts';
 import { putDividends } from './service/dividends.ts';
 

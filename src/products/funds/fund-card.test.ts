@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildDividend, buildFund, prepareFunds } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundGet } from './calls.ts';
-import { buildDividend, buildFund, prepareFunds } from '#test/factories/products/funds.ts';
 import type { FundCard } from './schema/funds.ts';
 import { putDividends } from './service/dividends.ts';
 import { putSplits, replacePerformances } from './service/figures.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { verify } from '#content/downloads/service/verify.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { demoSite } from '#demo/site.ts';
 import { buildFund, prepareFunds } from '#test/factories/products/funds.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { fundIdentities } from './identities.ts';
 
 const { context } = useDatabase();

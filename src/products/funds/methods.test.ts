@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { demoMethods } from '#demo/fund/methods.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildMethod } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { evaluationMethodGet } from './calls.ts';
-import { buildMethod } from '#test/factories/products/funds.ts';
 import type { EvaluationMethod, MethodQuery } from './schema/methods.ts';
 import { rateFund } from './score-fund.ts';
 import { publishMethod } from './service/methods.ts';

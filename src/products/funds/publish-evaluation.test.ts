@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildEvaluation, buildFund, levelLines, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { LevelLine } from './schema/funds.ts';
 import { getFund } from './service/fund-card.ts';
 import { publishEvaluation } from './service/publish-evaluation.ts';

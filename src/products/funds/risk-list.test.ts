@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { fundEvaluationList, fundRiskList } from './calls.ts';
-import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import type { EvaluationList, RiskListPage, RiskListQuery } from './schema/funds.ts';
 
 const { context } = useDatabase();

@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
-import { buildBranch } from '#test/factories/content/branches.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { publishCompany } from '#content/company/service/versions.ts';
-import { buildStaff } from '#test/factories/content/disclosure.ts';
 import { lookUpLimits } from '#content/disclosure/service/look-up-limit.ts';
 import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
+import { buildStaff } from '#test/factories/content/disclosure.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from './api.ts';
 import { consignorList, salesDepartment, salesLicenceGet, salesMan } from './calls.ts';
-import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { replaceSellers } from './service/sales.ts';
 
 const { context } = useDatabase();

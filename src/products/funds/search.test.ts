@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createSearchApi } from '#content/search/api.ts';
-import { noSources } from '#content/search/service/search-site.ts';
 import { searchGet, searchSuggest } from '#content/search/calls.ts';
 import type { SearchQuery, SearchResult, SuggestionList } from '#content/search/schema.ts';
+import { noSources } from '#content/search/service/search-site.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { fundHits } from './search/hits.ts';
 
 const { context } = useDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildCatalogue } from '#test/factories/products/futures.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { catalogueRegister } from './catalogue-register.ts';
-import { buildCatalogue } from '#test/factories/products/futures.ts';
 import { listContracts, listProducts } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 

@@ -1,11 +1,11 @@
 import { describe, beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { searchSite } from '#content/search/service/search-site.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildCatalogue, buildProduct } from '#test/factories/products/futures.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { futuresApi } from './api.ts';
 import { futuresContracts, futuresProductGet, futuresProducts } from './calls.ts';
-import { buildCatalogue, buildProduct } from '#test/factories/products/futures.ts';
 import type { ContractPage, ProductPage } from './schema.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';
 

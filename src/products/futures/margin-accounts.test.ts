@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buildAccount } from '#test/factories/content/disclosure.ts';
 import { replaceAccounts } from '#content/disclosure/service/accounts.ts';
+import { buildAccount } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listMarginAccounts, recordAccountCheck } from './service/margin-accounts.ts';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildCompany, buildConfirmation, buildFund, buildNotice, buildTerms } from '#test/factories/products/private-funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createPrivateFundApi } from './api.ts';
 import * as calls from './calls.ts';
-import { buildCompany, buildConfirmation, buildFund, buildNotice, buildTerms } from '#test/factories/products/private-funds.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import type { FundPage, Notice, NoticePage } from './schema.ts';
 import { replaceCompany } from './service/company.ts';

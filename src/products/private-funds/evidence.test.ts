@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildConfirmation, buildTerms } from '#test/factories/products/private-funds.ts';
-import { openInvestorGate } from './investor-gate.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { passCookie } from './calls.ts';
+import { openInvestorGate } from './investor-gate.ts';
 import { confirmInvestor, withdrawConfirmation } from './service/confirmations.ts';
 import { cutAddress } from './service/cut-address.ts';
 import { publishTerms } from './service/terms.ts';

@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildConfirmation, buildFund, buildNotice, buildTerms } from '#test/factories/products/private-funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createPrivateFundApi } from './api.ts';
 import * as calls from './calls.ts';
-import { buildConfirmation, buildFund, buildNotice, buildTerms } from '#test/factories/products/private-funds.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import type { ConfirmationResult, ConfirmInput, Standing, WithdrawalResult } from './schema.ts';
 import { writeFunds } from './service/funds.ts';

@@ -1,5 +1,5 @@
-import { isOutcome } from '#contract/call-error.ts';
 import type { IdentitySource, Publication } from '#content/downloads/service/sources/publications.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { CompanyFacts } from './schema.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault } from '#platform/crypto/vault.ts';
-import type { MasterSecret } from '#platform/config/secret.ts';
 import { columns } from './columns.ts';
 
 /** The keys with which confirmations are signed and the stated names are sealed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(2000);

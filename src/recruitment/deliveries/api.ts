@@ -1,5 +1,5 @@
-import { resumeView } from '#recruitment/resumes/schema/resume.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { resumeView } from '#recruitment/resumes/schema/resume.ts';
 import { deliveryAdd, deliveryList, deliveryLookUp, deliveryResume, deliveryWithdraw, resumeChange } from './calls.ts';
 import type { DeliveryDeps } from './deps.ts';
 import {

@@ -1,8 +1,8 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import type { DeliveredJob } from './schema.ts';
 import type { DeliveryState } from './web/states.ts';
-import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 
 export type DeliveryEventKind = 'delivered' | 'redelivered' | 'resumeChanged' | 'moved' | 'withdrawn';
 

@@ -1,8 +1,8 @@
-import type { ResumeDeps } from '#recruitment/resumes/deps.ts';
 import type { SeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import type { ResumeDeps } from '#recruitment/resumes/deps.ts';
 import { columns } from './columns.ts';
 
 /** What the calls about deliveries work with beside their context. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { addFile } from '#recruitment/resumes/service/files/add-file.ts';
-import { listFiles, removeFile } from '#recruitment/resumes/service/files/files.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { addFile } from '#recruitment/resumes/service/files/add-file.ts';
+import { listFiles, removeFile } from '#recruitment/resumes/service/files/files.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import { changeResume } from './service/change-resume.ts';
 import { deliver } from './service/deliver.ts';
 import { eraseDeliveries } from './service/erase.ts';

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { sendCode } from '#workflow/messaging/service/codes.ts';
-import { fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import type { Context } from '#platform/context.ts';
+import { demoSite } from '#demo/site.ts';
 import { networkLimits } from '#identity/verification/service/limits.ts';
+import type { Context } from '#platform/context.ts';
 import { asLegacyGet } from '#platform/http/endpoint.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
+import { fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { createDeliveryApi } from './api.ts';
 import { deliveryLookUp } from './calls.ts';
-import { buildDeliveryDeps, openJob, readySeeker } from '#test/factories/recruitment/deliveries.ts';
 import type { LookUpInput, LookUpResult } from './schema.ts';
 import { deliver } from './service/deliver.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { maxPageSize } from '#contract/paging.ts';
 import { mobile } from '#identity/job-seekers/schema/seekers.ts';
-import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { deliveryStates } from './web/states.ts';
 import { sentCode, typedNumber, typedNumberOrEmpty } from '#platform/http/input/typed-number.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { deliveryStates } from './web/states.ts';
 
 const jobId = whole('职位');
 const state = z.enum(deliveryStates);

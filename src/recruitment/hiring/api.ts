@@ -1,9 +1,9 @@
-import { addNote } from '#workflow/assignments/service/notes.ts';
-import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
-import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { calendarText } from '#recruitment/interviews/schema.ts';
-import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import { assignmentResult, colleagueList, note } from '#workflow/assignments/schema.ts';
+import { assignWork, listAssignable } from '#workflow/assignments/service/assignments.ts';
+import { addNote } from '#workflow/assignments/service/notes.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
 import { callOffTimes, makeStaffCalendar, offerTimes } from './service/arrange.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { resumeView, type ResumeView } from '#recruitment/resumes/schema/resume.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { withoutIdentity } from './service/blind-resume.ts';
 
 const view: ResumeView = {

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#workflow/assignments/schema.ts';
 import type { CalendarText } from '#recruitment/interviews/schema.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#workflow/assignments/schema.ts';
 import type {
   BulkResult,
   DeliveryBoard,

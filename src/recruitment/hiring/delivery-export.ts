@@ -1,12 +1,12 @@
 import type { ExportKind, ExportQuery } from '#operations/data-export/ports.ts';
-import { stateNames } from './web/state-names.ts';
+import type { Context } from '#platform/context.ts';
+import type { SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { countReceived, listReceived, type ReceivedQuery } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { readContact } from '#recruitment/deliveries/service/handling/read-received.ts';
 import { deliveryStates, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
-import type { Context } from '#platform/context.ts';
-import type { SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { stateNames } from './web/state-names.ts';
 
 const header = ['投递编号', '职位', '部门', '工作地点', '状态', '投递时间', '姓名', '手机号码', '电子邮箱', '最高学历', '毕业院校', '专业'];
 const pageSize = 200;

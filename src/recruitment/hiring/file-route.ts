@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentDisposition } from '#content/files/service/file-name.ts';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import { contentDisposition } from '#content/files/service/file-name.ts';
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
-import { openReceivedFile } from '#recruitment/deliveries/service/handling/read-received.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { openReceivedFile } from '#recruitment/deliveries/service/handling/read-received.ts';
 import { requireManaged } from './service/queue.ts';
 
 /** Not a call that answers with JSON; declared like one for what it takes, and for the record of refusals. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
+import { readNumber } from '#contract/typed-number.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { deliveredJob } from '#recruitment/deliveries/schema.ts';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { invitation } from '#recruitment/interviews/schema.ts';
 import { mostSlots } from '#recruitment/interviews/web/invitation-words.ts';
 import { maskedResumeView } from '#recruitment/resumes/schema/resume.ts';
-import { whole } from '#platform/http/input/bounded-values.ts';
-import { choice } from '#platform/http/input/choice.ts';
+import { assignment, handOver, note, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { deliveryViews, mostAtOnce, waitingChoices } from './web/delivery-views.ts';
 import { verdicts } from './web/verdicts.ts';
-import { typedNumber } from '#platform/http/input/typed-number.ts';
-import { readNumber } from '#contract/typed-number.ts';
 
 const moment = z.string();
 const state = z.enum(deliveryStates, '没有这个状态');

@@ -1,5 +1,5 @@
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { remindInterviews } from './service/remind.ts';
 
 /** What interviews ask of the clock. */

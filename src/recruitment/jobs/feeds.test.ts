@@ -1,12 +1,12 @@
 import fastify from 'fastify';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { CallError } from '#contract/call-error.ts';
 import { registerFeeds } from '#content/feeds/feed-route.ts';
 import { getSettings, updateSettings } from '#content/website/service/settings.ts';
-import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { CallError } from '#contract/call-error.ts';
 import { demoSite } from '#demo/site.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { buildJob } from '#test/factories/recruitment/jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { jobFeeds } from './feeds.ts';
 import { listJobAddressChunks, listJobAddresses } from './service/feed-jobs.ts';
 import { closeJob, publishJob } from './service/jobs.ts';

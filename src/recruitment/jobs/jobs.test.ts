@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateSettings } from '#content/website/service/settings.ts';
 import { searchSite } from '#content/search/service/search-site.ts';
-import { invoke } from '#platform/http/invoke.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { jobDetail } from './calls.ts';
+import { invoke } from '#platform/http/invoke.ts';
 import { buildJob } from '#test/factories/recruitment/jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { jobApi } from './api.ts';
+import { jobDetail } from './calls.ts';
 import type { JobDetail, JobDraft } from './schema.ts';
 import { findJobItems } from './service/job-items.ts';
+import { closeJob, correctJob, findJob, isJobOpen, publishJob, requireOpenJob, withdrawJob } from './service/jobs.ts';
 import { listJobs } from './service/list-jobs.ts';
 import { departmentOf, salaryOf } from './web/job-words.tsx';
-import { closeJob, correctJob, findJob, isJobOpen, publishJob, requireOpenJob, withdrawJob } from './service/jobs.ts';
 
 const { db, context } = useDatabase();
 const at = (time: string) => context({ now: new Date(`${time}+08:00`) });

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { seeded } from '#demo/seeded.ts';
 import { demoSite } from '#demo/site.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
 import { createDatabase } from '#platform/database/database.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { jobByTitle, jobConditions, jobList, jobSearch, selectBoxes } from './calls.ts';
 import { buildJob } from '#test/factories/recruitment/jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { jobApi } from './api.ts';
+import { jobByTitle, jobConditions, jobList, jobSearch, selectBoxes } from './calls.ts';
 import type { JobConditions, JobDraft, JobPage, JobQuery, SelectBoxes } from './schema.ts';
 import { endJobs } from './service/end-jobs.ts';
 import { closeJob, correctJob, publishJob, withdrawJob } from './service/jobs.ts';

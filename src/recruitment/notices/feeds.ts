@@ -1,5 +1,5 @@
-import { newest, type FeedSource } from '#content/feeds/service/feed.ts';
 import { categoryHref } from '#content/articles/web/article-href.ts';
+import { newest, type FeedSource } from '#content/feeds/service/feed.ts';
 import { paths } from '#ui/paths.ts';
 import { findNewestNotices } from './service/feed-notices.ts';
 import { noticesFeed } from './web/feed-lines.ts';

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { findFile, storeFile } from '#content/files/service/files.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { invoke, endpointKey, indexEndpoints } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices, recruitNoticeWithdrawn } from './calls.ts';
+import { closeJob, publishJob, withdrawJob } from '#recruitment/jobs/service/jobs.ts';
 import { buildJob } from '#test/factories/recruitment/jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { noticeApi } from './api.ts';
+import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices, recruitNoticeWithdrawn } from './calls.ts';
 import type { NoticeDraft, RecruitAttachmentList, RecruitNotice, RecruitNoticePage, WithdrawnRecruitNotice } from './schema.ts';
 import { findNewestNotices, listNoticeAddresses } from './service/feed-notices.ts';
-import { closeJob, publishJob, withdrawJob } from '#recruitment/jobs/service/jobs.ts';
 import { correctNotice, publishNotice, withdrawNotice } from './service/write-notices.ts';
 
 // Today is 2026-08-21.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jobItem } from '#recruitment/jobs/schema.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { jobItem } from '#recruitment/jobs/schema.ts';
 import { noticeCategories, noticeCategoryNames, noticeStates } from './web/notice-names.ts';
 
 const names = Object.values(noticeCategoryNames);

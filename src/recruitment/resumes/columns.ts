@@ -1,7 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { SectionName } from './sections.ts';
 import type { FileKind } from './calls/files.ts';
+import type { SectionName } from './sections.ts';
 
 export const columns = {
   resumes: {},

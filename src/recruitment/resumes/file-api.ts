@@ -1,10 +1,10 @@
-import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
+import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { fileLimits, resumeCvRead, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
 import type { ResumeDeps } from './deps.ts';
-import { resumeFile } from './schema/resume.ts';
 import { cvReading, cvReadInput } from './schema/cv.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
+import { resumeFile } from './schema/resume.ts';
 import { addFile } from './service/files/add-file.ts';
 import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
 import { readCvFile } from './service/files/read-cv-file.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codes } from '#contract/codes.ts';
 import { contentDisposition } from '#content/files/service/file-name.ts';
+import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResumeDeps } from './deps.ts';
 import { isTicketGood } from './service/files/file-link.ts';

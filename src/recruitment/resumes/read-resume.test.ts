@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '#platform/context.ts';
-import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
+import type { Actor } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildResumeDeps, fillResume, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { eraseResume, readMine, readMyView, readOwnResume, readResumeView, readWholeResume } from './service/resume.ts';
 import { saveSection } from './service/save-section.ts';
 import { submitResume } from './service/submit-resume.ts';

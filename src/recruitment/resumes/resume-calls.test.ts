@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useApp, type TestAnswer } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import type { SectionName } from './sections.ts';
 import { declarationVersion } from './web/declarations.ts';
 import { emptyItems, emptySections, lengths, mostItems, sectionNames } from './web/section-data.ts';

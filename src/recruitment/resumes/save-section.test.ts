@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isOutcome } from '#contract/call-error.ts';
-import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { fitsIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildSeekerDeps, signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, filledResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDeps, filledResume } from '#test/factories/recruitment/resumes.ts';
 import type { SectionSave } from './schema/resume.ts';
 import type { SectionContent, SectionName } from './sections.ts';
 import { readOwnResume } from './service/resume.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { readNumber } from '#contract/typed-number.ts';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choices, type ChoiceList } from '#recruitment/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
-import { readNumber } from '#contract/typed-number.ts';
 
 /*
  * The nine sections as they are saved. Nothing is mandatory here: a section is saved while it is being filled in, so an empty text

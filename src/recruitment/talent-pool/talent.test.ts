@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { buildResumeDeps, fillResume } from '#test/factories/recruitment/resumes.ts';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { demoSite } from '#demo/site.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps, fillResume } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';

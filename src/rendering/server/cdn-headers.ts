@@ -1,5 +1,5 @@
-import type { Config } from '#platform/config/config.ts';
 import type { Tag } from '#contract/tag.ts';
+import type { Config } from '#platform/config/config.ts';
 import { classesOf, type Appearance } from './appearance.ts';
 
 export type CdnTagHeader = Config['cdnTagHeader'];

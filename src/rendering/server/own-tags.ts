@@ -1,10 +1,10 @@
-import type { AnyCall } from '#contract/call.ts';
-import type { Tag } from '#contract/tag.ts';
-import { quoteOfferGet } from '#securities/quotes/calls.ts';
 import { siteFrameGet, urgentNotices } from '#content/website/calls/site.ts';
 import { launchTag } from '#content/website/service/launch.ts';
+import type { AnyCall } from '#contract/call.ts';
+import type { Tag } from '#contract/tag.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { endpointKey } from '#platform/http/invoke.ts';
+import { quoteOfferGet } from '#securities/quotes/calls.ts';
 
 /** What the frame around every page asks for. */
 const frameCalls = new Set<string>([siteFrameGet, quoteOfferGet, urgentNotices].map((call: AnyCall) => endpointKey(call)));

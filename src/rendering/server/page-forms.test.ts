@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
+import type { RunningSite } from '#app/main.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { RunningSite } from '#app/main.ts';
 import type { PageRenderer } from './renderer.ts';
 
 const { context, connectionString } = useDatabase();

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { QuoteDeps } from '#securities/quotes/deps.ts';
 import { quotesQuery } from '#securities/quotes/schema.ts';
 import { getQuoteOffer, getQuotes, getQuoteStrip } from '#securities/quotes/service/board.ts';
-import type { Context } from '#platform/context.ts';
-import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { PageSide } from './renderer.ts';
 
 export interface QuotePartOptions {

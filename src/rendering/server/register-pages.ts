@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { logFailure, sendNotFound } from '#platform/http/handle-errors.ts';
 import { isMultipart, receiveForm, registerMultipart, toFormData } from '#platform/http/multipart.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
-import { logFailure, sendNotFound } from '#platform/http/handle-errors.ts';
-import { isFromOwnPage, readForm } from './posted-form.ts';
 import { isDataAddress } from './page-data.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
 import type { PageServer } from './page-server.ts';
+import { isFromOwnPage, readForm } from './posted-form.ts';
 
 export interface PageRegistration {
   pages: PageServer;

@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/call.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
+import type { AddressedRoute } from '#ui/page/page-address.ts';
 import type { PageHead, PostedForm } from '#ui/page/page.ts';
 import type { PageAssets } from './document/assets.ts';
-import type { AddressedRoute } from '#ui/page/page-address.ts';
 
 /** What the built (or, in development, freshly loaded) page side offers to the server. */
 export interface PageRenderer {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningSite } from '#app/main.ts';
+import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
-import { updateSettings } from '#content/website/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { RunningSite } from '#app/main.ts';
 
 const { db, context, connectionString } = useDatabase();
 const publicUrl = 'https://www.example.com';

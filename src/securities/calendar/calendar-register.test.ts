@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { calendarRegister } from './calendar-register.ts';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import type { CalendarYearDraft } from './schema.ts';
 import { isTradingDay } from './service/calendar.ts';
 import { importCalendarYear } from './service/import-year.ts';

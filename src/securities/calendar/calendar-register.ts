@@ -1,8 +1,8 @@
 import type { Row } from '#workflow/imports/definition/column.ts';
 import type { Application, Register } from '#workflow/imports/definition/register.ts';
 import type { CalendarDay } from './schema.ts';
-import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
 import { listYears } from './service/calendar.ts';
+import { importCalendarYear, removeCalendarYear } from './service/import-year.ts';
 import { listCalendarDays } from './service/read-calendar.ts';
 
 /** The days of the exchanges, the offices and southbound trading, a year at a time: a year is there whole or not at all. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { calendarApi } from './api.ts';
 import { calendarGet } from './calls.ts';
-import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { calendar, type Calendar, type CalendarQuery } from './schema.ts';
 import {
   addTradingDays,

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { calendarFeedPath } from './calls.ts';
-import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
 import { registerCalendarFeed } from './feed-route.ts';
 import { importCalendarYear } from './service/import-year.ts';
 

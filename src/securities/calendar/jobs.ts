@@ -1,5 +1,5 @@
-import { job, type Job } from '#platform/jobs/job.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
 import { listYears } from './service/calendar.ts';
 import { warnOfMissingYear } from './service/read-calendar.ts';
 

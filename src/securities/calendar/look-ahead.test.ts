@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { importCalendarYear } from './service/import-year.ts';
 import { lookAhead } from './service/look-ahead.ts';
 

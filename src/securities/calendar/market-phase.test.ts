@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildCalendarYear, buildTradingHours, holiday } from '#test/factories/securities/calendar.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { importCalendarYear, replaceTradingHours } from './service/import-year.ts';
 import { findMarketPhase } from './service/market-phase.ts';
 

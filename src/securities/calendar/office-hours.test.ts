@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildCalendarYear, holiday, makeup } from '#test/factories/securities/calendar.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { officeHours } from './schema.ts';
 import { importCalendarYear } from './service/import-year.ts';
 import { findStretch } from './service/office-hours.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
+import { buildNewShare, buildShareDividend } from '#test/factories/securities/corporate-actions.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
 import { corporateActionRegister } from './action-register.ts';
-import { buildNewShare, buildShareDividend } from '#test/factories/securities/corporate-actions.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions } from './service/put-actions.ts';
 

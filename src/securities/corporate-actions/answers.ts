@@ -6,8 +6,8 @@ import { dateSeenFrom } from '#ui/format/weekday.ts';
 import { paths } from '#ui/paths.ts';
 import { actionTag } from './calls.ts';
 import type { ActionKind, DayKind } from './schema.ts';
-import { kindNames, nameDay } from './web/action-words.ts';
 import { readEvents, type EventRow } from './service/list-events.ts';
+import { kindNames, nameDay } from './web/action-words.ts';
 
 /** What is asked for, and the day by which it is answered. */
 const subjects: readonly { kind: ActionKind; what: DayKind; words: readonly string[] }[] = [

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { buildConvertible, buildNewShare, buildShareDividend, buildUnlock } from '#test/factories/securities/corporate-actions.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ActionsDraft } from './schema.ts';
 import { makeActionFeed, makeSecurityFeed } from './service/action-feed.ts';
 import { writeActionFile } from './service/action-file.ts';

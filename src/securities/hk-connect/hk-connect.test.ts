@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildHkNotice, buildHkNotices } from '#test/factories/securities/hk-connect.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { hkConnectApi } from './api.ts';
 import { listAuthority } from './calls.ts';
-import { buildHkNotice, buildHkNotices } from '#test/factories/securities/hk-connect.ts';
 import type { HkNoticePage, HkNoticeQuery } from './schema.ts';
 import { importHkNotices } from './service/import-notices.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildHkNotice } from '#test/factories/securities/hk-connect.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { buildHkNotice } from '#test/factories/securities/hk-connect.ts';
 import { hkNoticeRegister } from './notice-register.ts';
 import { importHkNotices } from './service/import-notices.ts';
 import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
 import { listKinds, lists, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
 
 const { db, context } = useDatabase();
 

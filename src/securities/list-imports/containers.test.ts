@@ -1,12 +1,12 @@
-import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { fixture, packXlsx, withFile } from '#test/factories/platform/tabular.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { importList, listTargets, type ListRequest } from './service/list-target.ts';
 import { recogniseFile } from '#workflow/imports/service/recognise.ts';
+import { importList, listTargets, type ListRequest } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-29T02:00:00Z') });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { loadReferenceLists } from '#demo/securities/load.ts';
-import { fixture } from '#test/factories/securities/list-imports.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ListRequest } from './service/list-target.ts';
-import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import { fixture } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
 
 interface ManifestCase {
   file: string;

@@ -3,12 +3,12 @@ import { utils, write } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { withFiles } from '#test/factories/securities/list-imports.ts';
-import { importList } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readSourceFile } from '#workflow/imports/sources/source-file.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
+import { importList } from './service/list-target.ts';
 import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();

@@ -4,17 +4,17 @@ import { utils, write } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { withFiles } from '#test/factories/securities/list-imports.ts';
-import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '#workflow/imports/service/report.ts';
-import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
-import { listSources } from '#workflow/imports/sources/read-sources.ts';
-import { saveSource } from '#workflow/imports/sources/write-sources.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
-import { listTarget, listTargets } from './service/list-target.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
 import { tablesOf } from '#workflow/imports/sources/source.ts';
+import { saveSource } from '#workflow/imports/sources/write-sources.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
+import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 

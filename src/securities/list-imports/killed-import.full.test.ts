@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 
 const { db, pool, context, connectionString } = useDatabase();
 

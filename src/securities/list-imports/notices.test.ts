@@ -2,12 +2,12 @@ import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { withFiles } from '#test/factories/securities/list-imports.ts';
-import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
 import { listTarget, listTargets } from './service/list-target.ts';
 
 const { db, context } = useDatabase();

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import { fixture, importText, withFiles } from '#test/factories/securities/list-imports.ts';
-import { importList, type ListRequest } from './service/list-target.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
 
 // Files as exchanges, brokers and office programs really produce them. What they must become was counted beforehand.
 const { db, context } = useDatabase();

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
-import { fixture, withFiles } from '#test/factories/securities/list-imports.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ListRequest } from './service/list-target.ts';
-import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import { fixture, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
 
 const { db, context } = useDatabase();
 const date = '2026-08-20';

@@ -1,6 +1,4 @@
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
-import { changePage, changeQuery, freshnessQuery, listFreshness } from './schema/changes.ts';
-import { securityCard as cardSchema, securityCardQuery } from './schema/card.ts';
 import {
   assuredCollateral,
   currencyFund,
@@ -16,6 +14,8 @@ import {
   underlying,
   underlyingPool,
 } from './calls.ts';
+import { securityCard as cardSchema, securityCardQuery } from './schema/card.ts';
+import { changePage, changeQuery, freshnessQuery, listFreshness } from './schema/changes.ts';
 import {
   cashFundPage,
   cashFundQuery,
@@ -34,14 +34,14 @@ import {
   underlyingPage,
   underlyingQuery,
 } from './schema/list.ts';
-import { getSecurityCard } from './service/entries/card.ts';
 import { listChanges } from './service/changes/changes.ts';
+import { getSecurityCard } from './service/entries/card.ts';
 import { listCollateral } from './service/entries/collateral.ts';
-import { getListFreshness } from './service/freshness/list-freshness.ts';
 import { listPool } from './service/entries/pool.ts';
 import { listCashFunds, listFairPrices, listHighRisk, listStaticPe } from './service/entries/special-lists.ts';
 import { listTargets } from './service/entries/targets.ts';
 import { listUnderlying } from './service/entries/underlying.ts';
+import { getListFreshness } from './service/freshness/list-freshness.ts';
 
 export const securitiesApi: Endpoint[] = [
   endpoint(marginSecurities, { input: targetQuery, result: targetPage, summary: '标的证券查询（融资与融券）' }, (ctx, query) =>

@@ -1,5 +1,6 @@
 import { call } from '#contract/call.ts';
 import type { SecurityCard, SecurityCardQuery } from './schema/card.ts';
+import type { ChangePage, ChangeQuery, ListFreshness } from './schema/changes.ts';
 import type {
   CashFundPage,
   CashFundQuery,
@@ -18,7 +19,6 @@ import type {
   UnderlyingPage,
   UnderlyingQuery,
 } from './schema/list.ts';
-import type { ChangePage, ChangeQuery, ListFreshness } from './schema/changes.ts';
 import type { ListName } from './web/named-lists.ts';
 
 const targets = { tags: ['list:targets'] };

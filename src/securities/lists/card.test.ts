@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { CallError } from '#contract/call-error.ts';
 import { importDemoArticles } from '#demo/articles/load-articles.ts';
 import { demoCategories } from '#demo/categories.ts';
 import { ratioNotices } from '#demo/margin/well-known.ts';
 import { listDemoDays } from '#demo/securities/history.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
-import { importHkNotices } from '#securities/hk-connect/service/import-notices.ts';
-import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { importHkNotices } from '#securities/hk-connect/service/import-notices.ts';
+import { importNameEvents } from '#securities/list-imports/import-facts.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';
 import { securityCard } from './calls.ts';
 import type { SecurityCard, SecurityCardQuery } from './schema/card.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
-import { importNameEvents } from '#securities/list-imports/import-facts.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(securitiesApi);

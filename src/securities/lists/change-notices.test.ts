@@ -1,14 +1,14 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { CallError } from '#contract/call-error.ts';
-import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
-import { importArticles } from '#content/articles/service/import/import-articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { changeQuery } from './schema/changes.ts';
-import { registerListDownloads } from './download-route.ts';
+import { importArticles } from '#content/articles/service/import/import-articles.ts';
+import { CallError } from '#contract/call-error.ts';
+import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { registerListDownloads } from './download-route.ts';
+import { changeQuery } from './schema/changes.ts';
 import { listChanges } from './service/changes/changes.ts';
 import { putNoticeItems, type NoticeItem } from './service/changes/notice-items.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
+import { escapeHtml, type FeedItem, type FeedSource } from '#content/feeds/service/feed.ts';
 import { paths } from '#ui/paths.ts';
 import { listTags } from './calls.ts';
 import type { ChangedSecurity } from './schema/changes.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from './api.ts';
 import { assuredCollateral, marginSecurities, rq, rz, underlyingPool } from './calls.ts';
-import { loadDemoSecurities } from '#demo/securities/load.ts';
 import type { CollateralPage, PoolPage, TargetPage } from './schema/list.ts';
 
 const { context } = useDatabase();

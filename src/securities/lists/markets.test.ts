@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { demoSite } from '#demo/site.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { listTarget } from '#securities/list-imports/service/list-target.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { openListFile } from './service/changes/list-files.ts';
 import { getSecurityCard } from './service/entries/card.ts';
 import { listCollateral } from './service/entries/collateral.ts';
 import { listPool } from './service/entries/pool.ts';
 import { findFreshness } from './service/freshness/freshness.ts';
-import { listTarget } from '#securities/list-imports/service/list-target.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-08-20T13:00:00Z');

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
+import { buildTerms, buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginTermsApi } from './api.ts';
 import {
@@ -13,7 +14,6 @@ import {
   marginTerms,
   marginTermsHistory,
 } from './calls.ts';
-import { buildTerms, buildTermsDraft } from '#test/factories/securities/margin-terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
 
 const { context } = useDatabase();

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildTerms, buildTermsDraft, contractRules } from '#test/factories/securities/margin-terms.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { MarginTerms, MarginTermsDraft } from './schema/terms.ts';
-import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 import { publishMarginTerms } from './service/publish-terms.ts';
+import { getMarginTerms, getMarginTermsTimeline } from './service/read-terms.ts';
 
 const { db, context, connectionString } = useDatabase();
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { buildMarketTotal } from '#test/factories/securities/margin.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readFrontFigures } from './service/front-figures.ts';
 import { importMarketTotals } from './service/import-market-totals.ts';
 

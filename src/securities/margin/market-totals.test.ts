@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { addDays, isoWeekday, type Day } from '#platform/day.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
+import { buildMarketTotal } from '#test/factories/securities/margin.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginApi } from './api.ts';
 import { marketTotals } from './calls.ts';
-import { buildMarketTotal } from '#test/factories/securities/margin.ts';
 import type { MarketTotalDraft, MarketTotalsPage, MarketTotalsQuery } from './schema.ts';
 import { importMarketTotals } from './service/import-market-totals.ts';
 

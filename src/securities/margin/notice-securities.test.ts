@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { importArticles } from '#content/articles/service/import/import-articles.ts';
-import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { withdrawArticle } from '#content/articles/service/articles/publish-article.ts';
-import { putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { importArticles } from '#content/articles/service/import/import-articles.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { buildArticle, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginApi } from './api.ts';
 import { noticeSecurities } from './calls.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildRefinancingDay } from '#test/factories/securities/margin.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { marginApi } from './api.ts';
 import { refinancing, refinancingHistoryList } from './calls.ts';
-import { buildRefinancingDay } from '#test/factories/securities/margin.ts';
 import type { RefinancingDayDraft, RefinancingHistory, RefinancingHistoryQuery, RefinancingQuery, RefinancingSheet } from './schema.ts';
 import { importRefinancingDays, setRefinancingState } from './service/write-refinancing.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
+import { pageOf, pageQuery } from '#platform/http/paging.ts';
 
 /** An empty text means no choice, as a plain form sends it. */
 const none = z.literal('');

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear, buildTradingHours, holiday } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear, buildTradingHours, holiday } from '#test/factories/securities/calendar.ts';
+import { buildQuoteApi, buildQuoteDeps, buildReplay } from '#test/factories/securities/quotes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { quoteOfferGet, quotesGet, quoteStripGet } from './calls.ts';
-import { buildQuoteApi, buildQuoteDeps, buildReplay } from '#test/factories/securities/quotes.ts';
 import { QuoteFeed } from './feed/quote-feed.ts';
 import { quoteBoard, type QuoteBoard } from './schema.ts';
 import { getQuotes } from './service/board.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear, buildTradingHours } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import type { RunningSite } from '#app/main.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { importCalendarYear, replaceTradingHours } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear, buildTradingHours } from '#test/factories/securities/calendar.ts';
+import { json, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import { json, startUpstream, type FakeUpstream } from '#test/factories/securities/quotes.ts';
 import type { QuoteBoard } from './schema.ts';
 
 const { context, connectionString } = useDatabase();

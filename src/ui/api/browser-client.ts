@@ -1,4 +1,5 @@
 import type { AnyCall, Audience, Caller } from '#contract/call.ts';
+import { addressOf } from '#contract/local-address.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import type { BrowserSettings } from '../boot/read-settings.ts';
 import { notify, toast } from '../components/notification/notification-store.ts';
@@ -6,7 +7,6 @@ import { createClient, type Client } from './client.ts';
 import { idleSeconds, watchInput } from './last-input.ts';
 import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
 import { noteExpiry } from './session/told-expiry.ts';
-import { addressOf } from '#contract/local-address.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;

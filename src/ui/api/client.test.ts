@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { call } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import { call } from '#contract/call.ts';
 import { json, useAnsweringServer, watch, type Answer } from '#test/support/servers/answering-server.ts';
 import { ResponseError, TimeoutError } from './response-error.ts';
 

@@ -1,8 +1,8 @@
-import type { Audience, Call, CallerOptions, AnyCall } from '#contract/call.ts';
 import { isOutcome, CallError } from '#contract/call-error.ts';
+import type { Audience, Call, CallerOptions, AnyCall } from '#contract/call.ts';
+import { unwrap, type Envelope } from '#contract/envelope.ts';
 import { createErrorCatalogue, type CatalogueActions } from './error-catalogue.ts';
 import { prepareRequest, type Addresses, type PreparedRequest } from './prepared-request.ts';
-import { unwrap, type Envelope } from '#contract/envelope.ts';
 import { ResponseError, TimeoutError } from './response-error.ts';
 
 const defaultTimeoutMs = 15_000;

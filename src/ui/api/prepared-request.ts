@@ -1,5 +1,5 @@
-import type { BaseName, Call } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
+import type { BaseName, Call } from '#contract/call.ts';
 
 /** Where the calls go. An empty base is the page's own origin; a base may hold a path (`https://x.example/new`). */
 export interface Addresses {

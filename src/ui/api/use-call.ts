@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Call } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { Call } from '#contract/call.ts';
 import type { Loadable } from '../page/page.ts';
-import type { Client, ClientCallOptions } from './client.ts';
 import { useClient } from './client-context.ts';
+import type { Client, ClientCallOptions } from './client.ts';
 import { failureText } from './error-catalogue.ts';
 
 /** A block's data as the browser has it, and the way to try again after a failure. */

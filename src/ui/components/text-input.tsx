@@ -1,6 +1,6 @@
-import { isOfInputMethod } from '../form/composing.ts';
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, TextareaHTMLAttributes } from 'react';
 import { isNumber, readNumber, type NumberKind } from '#contract/typed-number.ts';
+import { isOfInputMethod } from '../form/composing.ts';
 import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
 import { LengthCount, useLength } from './field/length-count.tsx';
 

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
 import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '#workflow/assignments/schema.ts';
+import { Button } from '../components/button/button.tsx';
 import { notice } from '../form/failures.ts';
 import { useAction } from '../form/use-action.ts';
-import { Button } from '../components/button/button.tsx';
 import { MeContext } from './me-context.ts';
 import { Ago } from './screen.tsx';
 import { useData } from './use-data.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
-import { reasonOf } from '../form/failures.ts';
 import { Button } from '../components/button/button.tsx';
+import { reasonOf } from '../form/failures.ts';
 import type { LoadState } from './use-data.ts';
 
 interface FacesProps<Data> {

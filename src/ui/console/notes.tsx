@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
 import type { ColleagueList, Note } from '#workflow/assignments/schema.ts';
-import { useFormAction } from '../form/use-action.ts';
 import { Button } from '../components/button/button.tsx';
 import { errorOf } from '../components/error-summary/error-summary.tsx';
 import { toast } from '../components/notification/notification-store.ts';
+import { useFormAction } from '../form/use-action.ts';
 import { MentionArea } from './mentions/mention-area.tsx';
 import { Ago } from './screen.tsx';
 import { useData } from './use-data.ts';

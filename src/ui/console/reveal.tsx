@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { RevealReason } from '#workflow/assignments/schema.ts';
-import { useFormAction } from '../form/use-action.ts';
 import { Button } from '../components/button/button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { errorOf, ErrorSummary } from '../components/error-summary/error-summary.tsx';
 import { Select } from '../components/select.tsx';
 import { TextInput } from '../components/text-input.tsx';
+import { useFormAction } from '../form/use-action.ts';
 import './reveal.css';
 
 /** So long a value stands in the clear. */

@@ -3,8 +3,6 @@ import { Link, useSearchParams } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
 import { ownViewChange, ownViewRemove, ownViewSave } from '#identity/staff/calls/views.ts';
 import type { ViewList } from '#identity/staff/schema/views.ts';
-import { notice } from '../form/failures.ts';
-import { useAction, useFormAction } from '../form/use-action.ts';
 import { Button } from '../components/button/button.tsx';
 import { AskingButton } from '../components/dialog/asking-button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
@@ -12,6 +10,8 @@ import { ErrorSummary, errorOf } from '../components/error-summary/error-summary
 import { toast } from '../components/notification/notification-store.ts';
 import { Select } from '../components/select.tsx';
 import { TextInput } from '../components/text-input.tsx';
+import { notice } from '../form/failures.ts';
+import { useAction, useFormAction } from '../form/use-action.ts';
 
 type KeptView = ViewList['views'][number];
 type Roles = ViewList['roles'];

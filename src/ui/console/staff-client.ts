@@ -1,8 +1,8 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
-import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { closedDaysGet } from '#identity/staff/calls/closed-days.ts';
+import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { idleSeconds, watchInput } from '../api/last-input.ts';
 import { noteExpiry } from '../api/session/told-expiry.ts';

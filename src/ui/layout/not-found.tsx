@@ -1,8 +1,8 @@
-import type { MissingWords } from '../page/missing.ts';
-import type { PageSuggestion } from '../page/page-suggestions.ts';
+import { ButtonLink } from '../components/button/button.tsx';
 import { PageTitle } from '../components/page-title/page-title.tsx';
 import { SectionHeading } from '../components/section-heading/section-heading.tsx';
-import { ButtonLink } from '../components/button/button.tsx';
+import type { MissingWords } from '../page/missing.ts';
+import type { PageSuggestion } from '../page/page-suggestions.ts';
 import { SearchBox, type SearchTarget } from './header/search-box.tsx';
 import './not-found.css';
 

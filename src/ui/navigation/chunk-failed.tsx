@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { readSettings } from '../boot/read-settings.ts';
-import { PageTitle } from '../components/page-title/page-title.tsx';
 import { LoadFailed } from '../components/load-failed/load-failed.tsx';
+import { PageTitle } from '../components/page-title/page-title.tsx';
 import type { ChunkLoadError } from './chunk.ts';
 import { fetchCurrentAssets, mayReloadFor } from './deployment.ts';
 

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
-import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { Call, Caller } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import type { ActionOutcome, PageAction, PageQuery, PostedForm } from './page.ts';

@@ -1,5 +1,5 @@
-import type { PageRoute } from './route.ts';
 import { cleanSearch, declaredQuery, type QueryKinds } from './read-query.ts';
+import type { PageRoute } from './route.ts';
 
 /** What the server needs to know of a page route. */
 export interface AddressedRoute {

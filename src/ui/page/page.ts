@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { Call, Caller } from '#contract/call.ts';
 import type { PageName } from '#rendering/routes/paths.ts';
 import type { PageQueries } from '#rendering/routes/table.ts';
 import type { MissingThing } from './missing.ts';
-import type { UnpublishedPage } from './unpublished.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
+import type { UnpublishedPage } from './unpublished.ts';
 
 /**
  * What a page's loader works with, the same on the server and in the browser. Named is the page's line in the table, whose query it reads;

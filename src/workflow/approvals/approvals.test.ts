@@ -1,9 +1,9 @@
-import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
-import { findType } from '#workflow/change-orders/all-types.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
+import type { Context } from '#platform/context.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import {
   actAs,
   approveAs,
@@ -13,12 +13,12 @@ import {
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { findType } from '#workflow/change-orders/all-types.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { takeDown } from '#workflow/change-orders/service/orders/take-down.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { restoreOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { applyDue, failOrphans } from './service/apply.ts';
 import { decideRequest, ratifyRequest } from './service/decide.ts';
 import { makeRelease } from './service/releases.ts';

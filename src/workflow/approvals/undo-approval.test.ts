@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import {
   actAs,
@@ -9,10 +10,9 @@ import {
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from './service/apply.ts';
 import { listWaiting } from './service/boxes.ts';
 import type { Level } from './service/decide.ts';

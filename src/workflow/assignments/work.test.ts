@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { assignWork, closeWork, listAssignable, listOwnSubjects, readAssignments } from './service/assignments.ts';
-import type { WorkQueue } from './service/work-queue.ts';
 import { addNote, listNotes } from './service/notes.ts';
 import { mostRevealsADay, recordReveal } from './service/reveals.ts';
+import type { WorkQueue } from './service/work-queue.ts';
 
 const { db, pool, context } = useDatabase();
 const queue: WorkQueue<'case'> = {

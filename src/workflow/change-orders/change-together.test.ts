@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import { articleListQuery } from '#content/articles/schema/articles.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, approveAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { applyDue } from '#workflow/approvals/service/apply.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { scheduleTogetherInput, togetherInput, type TogetherInput } from './schema/contents.ts';
+import { contentKind } from './service/content-kind.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { bindOrders, scheduleTogether } from './service/orders/schedule-together.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
-import { applyDue } from '#workflow/approvals/service/apply.ts';
-import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
-import { addComment, reopenComment, resolveComment } from '#workflow/approvals/service/comments.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { addComment, reopenComment, resolveComment } from '#workflow/approvals/service/comments.ts';
 import { contentKind } from './service/content-kind.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
-import type { Register } from '#workflow/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { Row } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
 import type { EntryKey } from './web/entry-key.ts';
 

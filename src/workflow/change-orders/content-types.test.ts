@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '#test/support/database.ts';
+import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
 import { formOf } from './service/draft/form-of.ts';
-import { allTypes } from './all-types.ts';
 
 const { context } = useDatabase();
 

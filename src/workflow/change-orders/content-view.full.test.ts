@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Permission } from '#contract/permissions.ts';
 import { replaceSynonyms } from '#content/search/service/synonyms.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { sumRows } from '#test/support/sum-rows.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { listContentUses } from './service/content-uses.ts';
-import { viewContent } from './service/view-content.ts';
-import { beginOrder } from './service/orders/write-order.ts';
 import { allTypes } from './all-types.ts';
+import { listContentUses } from './service/content-uses.ts';
+import { beginOrder } from './service/orders/write-order.ts';
+import { viewContent } from './service/view-content.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());

@@ -1,4 +1,3 @@
-import type { EffectsReader } from './service/orders/order-differences.ts';
 import type { UploadDeps } from '#content/files/service/files.ts';
 import { linkKey } from '#content/files/service/signed-link.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -6,6 +5,7 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { createDocumentChecker } from '#platform/documents/check/document-checker.ts';
 import { createPictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import type { EffectsReader } from './service/orders/order-differences.ts';
 
 /** Where files of orders are checked and kept, and the key of links to those that nobody sees yet. */
 export interface ChangeDeps extends UploadDeps {

@@ -1,13 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { useFolder } from '#test/support/folder.ts';
-import { loadSampleContents } from '#test/support/sample-contents.ts';
-import type { ContentType } from './content-type.ts';
 import {
   actAs,
   approveAs,
@@ -17,9 +13,13 @@ import {
   submitAs,
   type OrderDraft,
 } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents } from '#test/support/sample-contents.ts';
+import { allTypes, findType } from './all-types.ts';
+import type { ContentType } from './content-type.ts';
 import { countThings } from './service/list-contents.ts';
 import { beginOrder } from './service/orders/write-order.ts';
-import { allTypes, findType } from './all-types.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything, whose drafts another one writes that has published nothing. */

@@ -1,26 +1,26 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { makeTemplate } from '#workflow/imports/service/template.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { formOf } from './service/draft/form-of.ts';
 import { judgeDraft } from './service/orders/judge-draft.ts';
-import { labelAt, wordsOfEntry } from './web/place-words.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { listIn } from './service/sheet/sheet-columns.ts';
-import { allTypes } from './all-types.ts';
+import { labelAt, wordsOfEntry } from './web/place-words.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything, whose sheets another one fills in that has published nothing. */

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
-import { applyDue } from '#workflow/approvals/service/apply.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { applyDue } from '#workflow/approvals/service/apply.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
+import { allTypes, findTypeOf } from './all-types.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder } from './service/orders/write-order.ts';
-import { allTypes, findTypeOf } from './all-types.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());

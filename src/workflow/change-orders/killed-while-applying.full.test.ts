@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { contentKind } from './service/content-kind.ts';
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { enter } from '#test/factories/identity/accounts.ts';
+import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
-import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { enter } from '#test/factories/identity/accounts.ts';
+import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
-import { beginOrder } from './service/orders/write-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder } from './service/orders/write-order.ts';
 
 const database = useDatabase();
 const ask = useConsole(database);

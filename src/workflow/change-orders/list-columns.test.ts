@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { meeting } from '#content/fees-and-suitability/content-types/meeting.ts';
+import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import { columnChoice, mostColumns } from '#identity/staff/schema/list-columns.ts';
 import { saveOwnColumns } from '#identity/staff/service/own/own-columns.ts';
-import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
-import { saveMeeting } from '#content/fees-and-suitability/service/write-meetings.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { listSubjects } from './service/list-contents.ts';
-import { meeting } from '#content/fees-and-suitability/content-types/meeting.ts';
 
 const { context } = useDatabase();
 const list = `content.${meeting.code}`;

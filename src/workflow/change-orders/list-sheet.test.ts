@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
-import { beginOrder } from './service/orders/write-order.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 
 const { context } = useDatabase();

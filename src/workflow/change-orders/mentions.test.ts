@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { listCommentNotices, markCommentNoticesRead } from '#workflow/approvals/service/comment-notices.ts';
 import { addComment, editComment, resolveComment } from '#workflow/approvals/service/comments.ts';
 import { listMentionable } from '#workflow/approvals/service/mentions.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder } from './service/orders/write-order.ts';

@@ -1,14 +1,14 @@
-import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { addArticles } from '#test/factories/content/articles.ts';
+import { afterEach, expect, test } from 'vitest';
 import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { approvalJobs } from '#workflow/approvals/jobs.ts';
-import { contentKind } from './service/content-kind.ts';
 import { applyQueue } from '#workflow/approvals/service/apply.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context, connectionString } = useDatabase();
 const changeJobs = approvalJobs([contentKind]);

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
 import { listSlideDrafts, replaceSlides } from '#content/website/service/slides.ts';
+import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
+import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { undoApproval } from '#workflow/approvals/service/undo-approval.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { findType } from './all-types.ts';
 import { contentKind } from './service/content-kind.ts';
+import { listMomentsOf } from './service/content-moments.ts';
 import { moveMoment } from './service/orders/move-moment.ts';
 import { moveOwnMoment } from './service/orders/move-own-moment.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { bindOrders } from './service/orders/schedule-together.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
-import { listMomentsOf } from './service/content-moments.ts';
-import { findType } from './all-types.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });

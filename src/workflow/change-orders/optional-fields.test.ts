@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
 import { cleanDraft } from './service/draft/clean-draft.ts';
 import { formOf } from './service/draft/form-of.ts';
-import { allTypes } from './all-types.ts';
 import { beginEntry } from './web/begin-entry.ts';
 import { isRecord } from './web/place-words.ts';
 

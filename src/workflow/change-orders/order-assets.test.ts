@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { storeFile } from '#content/files/service/files.ts';
 import { openMediaDeps } from '#content/media/deps.ts';
-import { buildItem } from '#test/factories/content/media.ts';
 import { pictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildItem } from '#test/factories/content/media.ts';
+import { actAs, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
-import { actAs, reviewerRights } from '#test/factories/workflow/change-orders.ts';
 import type { FormField } from './schema/contents.ts';
 import type { Difference } from './schema/orders.ts';
 import { formOf } from './service/draft/form-of.ts';
 import { differencesOf } from './service/orders/order-differences.ts';
-import { allTypes } from './all-types.ts';
 
 const { context } = useDatabase();
 const store = openFileStore(useFolder());

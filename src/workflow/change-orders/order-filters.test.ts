@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { orderQuery } from './schema/orders.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 

@@ -1,21 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMediaDeps } from '#content/media/deps.ts';
-import { buildItem, buildUpload } from '#test/factories/content/media.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { removeItem } from '#content/media/service/keep-items.ts';
 import { readItem } from '#content/media/service/read-items.ts';
 import { refocusItem, replaceItem } from '#content/media/service/versions.ts';
 import { pictureAddress } from '#content/media/web/picture-address.ts';
-import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
+import { buildItem, buildUpload } from '#test/factories/content/media.ts';
+import { actAs, approveAs, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { actAs, approveAs, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { beginOrder, saveOrder } from './service/orders/write-order.ts';
-import { readOrder } from './service/orders/read-order.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { contentKind } from './service/content-kind.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
-import { getArticle } from '#content/articles/service/articles/read-article.ts';
-import { listArticles } from '#content/articles/service/articles/list-articles.ts';
 import { articleListQuery } from '#content/articles/schema/articles.ts';
+import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { listRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { actAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { sumRows } from '#test/support/sum-rows.ts';
-import { actAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
 

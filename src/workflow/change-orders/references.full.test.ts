@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { actAs, editorRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
-import { actAs, editorRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { allTypes, findType } from './all-types.ts';
 import { listReferences } from './service/references/find-references.ts';
 import { namedBy } from './service/references/named-by.ts';
-import { allTypes, findType } from './all-types.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
+import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
+import type { Context } from '#platform/context.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { buildStaff as buildDisclosed } from '#test/factories/content/disclosure.ts';
-import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { listTroubled } from '#workflow/approvals/service/troubles.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { allTypes } from './all-types.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder } from './service/orders/write-order.ts';
 import { listReferences } from './service/references/find-references.ts';
 import { namedBy } from './service/references/named-by.ts';
-import { beginOrder } from './service/orders/write-order.ts';
-import { allTypes } from './all-types.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');

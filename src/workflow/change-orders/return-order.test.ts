@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import { readCampaign } from '#content/website/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { applyDue } from '#workflow/approvals/service/apply.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { allTypes } from './all-types.ts';
+import { contentKind } from './service/content-kind.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { saveOrder, beginOrder } from './service/orders/write-order.ts';
-import { applyDue } from '#workflow/approvals/service/apply.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');

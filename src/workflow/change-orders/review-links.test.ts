@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
-import { CallError } from '#contract/call-error.ts';
 import { listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
-import { addArticles } from '#test/factories/content/articles.ts';
+import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { actAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights, later, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
-import { readOrder } from './service/orders/read-order.ts';
-import { addRemark, openReview, previewReview } from './service/review/open-review.ts';
-import { listReviewLinks, revokeReviewLink } from '#workflow/approvals/service/review-links.ts';
 import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
 import { resolveComment } from '#workflow/approvals/service/comments.ts';
-import { saveOrder } from './service/orders/write-order.ts';
+import { listReviewLinks, revokeReviewLink } from '#workflow/approvals/service/review-links.ts';
 import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { issueOrderLink } from './service/review/open-review.ts';
 import { contentKind } from './service/content-kind.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { saveOrder } from './service/orders/write-order.ts';
+import { addRemark, openReview, previewReview } from './service/review/open-review.ts';
+import { issueOrderLink } from './service/review/open-review.ts';
 
 const database = useDatabase();
 const { db, context } = database;

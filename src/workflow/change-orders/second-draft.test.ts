@@ -1,15 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
-import { addArticles } from '#test/factories/content/articles.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
-import { applyDue } from '#workflow/approvals/service/apply.ts';
-import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { makeRelease } from '#workflow/approvals/service/releases.ts';
-import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import {
   actAs,
   approveAs,
@@ -19,6 +12,13 @@ import {
   reviewerRights,
   submitAs,
 } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { applyDue } from '#workflow/approvals/service/apply.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
 import { contentKind } from './service/content-kind.ts';
 import { listSubjects } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';

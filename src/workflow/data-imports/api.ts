@@ -1,10 +1,10 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as approvals from '#workflow/approvals/schema.ts';
 import { addComment, editComment, reopenComment, resolveComment } from '#workflow/approvals/service/comments.ts';
-import { listMentionable } from '#workflow/approvals/service/mentions.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { listMentionable } from '#workflow/approvals/service/mentions.ts';
 import { undoApproval } from '#workflow/approvals/service/undo-approval.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as fileCalls from './calls/files.ts';
 import * as importCalls from './calls/imports.ts';
 import * as listCalls from './calls/lists.ts';

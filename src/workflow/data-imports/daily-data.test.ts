@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { packZip } from '#test/factories/platform/tabular.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import {
   actAs,
   approveAs,
@@ -16,22 +15,23 @@ import {
   sendFile,
   submitNow,
 } from '#test/factories/workflow/data-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
+import { addComment } from '#workflow/approvals/service/comments.ts';
+import { decideRequest } from '#workflow/approvals/service/decide.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
 import { dropOldRows } from './service/files/clear-drafts.ts';
 import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
-import { addComment } from '#workflow/approvals/service/comments.ts';
-import { applyRequest } from '#workflow/approvals/service/apply.ts';
-import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
 import { importKind } from './service/handling/import-kind.ts';
 import { importRequests } from './service/handling/import-requests.ts';
 import { listImports } from './service/handling/list-imports.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
-import { readImport } from './service/reading/read-import.ts';
 import { readVersions } from './service/overview.ts';
+import { readImport } from './service/reading/read-import.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();

@@ -1,10 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
-import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
-import { dataSource } from '#workflow/inbox/service/sources/data.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import {
   actAs,
   approveAs,
@@ -15,6 +11,10 @@ import {
   reviewerRights,
   submitNow,
 } from '#test/factories/workflow/data-imports.ts';
+import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
+import { dataSource } from '#workflow/inbox/service/sources/data.ts';
 import { watchData } from './service/freshness/overdue.ts';
 import { readOverview } from './service/overview.ts';
 

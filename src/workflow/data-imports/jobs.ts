@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DailyDeps } from './deps.ts';
-import { watchData } from './service/freshness/overdue.ts';
 import { clearDrafts, draftDays, dropOldRows } from './service/files/clear-drafts.ts';
+import { watchData } from './service/freshness/overdue.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
 import { isLarge } from './service/reading/large.ts';
 import { readImport, resumeLost } from './service/reading/read-import.ts';

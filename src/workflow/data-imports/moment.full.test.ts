@@ -1,8 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
-import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
+import { afterEach, expect, test } from 'vitest';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import {
   actAs,
   approveAs,
@@ -13,12 +12,13 @@ import {
   reviewerRights,
   sendFile,
 } from '#test/factories/workflow/data-imports.ts';
-import { dailyJobs } from './jobs.ts';
-import { beginInput, submitInput } from './schema/imports.ts';
-import { beginImport, submitImport } from './service/handling/begin-import.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { approvalJobs } from '#workflow/approvals/jobs.ts';
 import { applyDue, applyRequest } from '#workflow/approvals/service/apply.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
+import { dailyJobs } from './jobs.ts';
+import { beginInput, submitInput } from './schema/imports.ts';
+import { beginImport, submitImport } from './service/handling/begin-import.ts';
 import { importKind } from './service/handling/import-kind.ts';
 import { importRequests } from './service/handling/import-requests.ts';
 import { showImport } from './service/handling/show-import.ts';

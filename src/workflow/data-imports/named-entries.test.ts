@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildBranch } from '#test/factories/content/branches.ts';
 import { branchRegister } from '#content/branches/service/branch-register.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { buildStaff } from '#test/factories/content/disclosure.ts';
 import { replaceStaff } from '#content/disclosure/service/replace-staff.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildBranch } from '#test/factories/content/branches.ts';
+import { buildStaff } from '#test/factories/content/disclosure.ts';
 import { actAs, approveAs, buildDeps, clerkRights, readNow, reviewerRights, submitNow } from '#test/factories/workflow/data-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { beginInput } from './schema/imports.ts';
 import { addFiles } from './service/files/keep-files.ts';
 import { beginImport } from './service/handling/begin-import.ts';

@@ -1,7 +1,5 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTrial, readTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
-import { useDatabase } from '#test/support/database.ts';
 import {
   actAs,
   approveAs,
@@ -13,10 +11,12 @@ import {
   sendFile,
   submitNow,
 } from '#test/factories/workflow/data-imports.ts';
+import { createTrial, readTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
 import { clearDrafts } from './service/files/clear-drafts.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { beginRollBack } from './service/handling/begin-import.ts';
 import { importRequests } from './service/handling/import-requests.ts';
 import { listDifferences, listRows } from './service/handling/show-parts.ts';

@@ -1,20 +1,20 @@
 import iconv from 'iconv-lite';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
+import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { importList, listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
 import { withFiles } from '#test/factories/securities/list-imports.ts';
-import { nameColumns } from '#workflow/imports/definition/table.ts';
+import { actAs, buildDeps, clerkRights, sendFile } from '#test/factories/workflow/data-imports.ts';
 import { trialRegister } from '#test/factories/workflow/imports.ts';
-import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { nameColumns } from '#workflow/imports/definition/table.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
 import { rememberAnswers } from '#workflow/imports/sources/write-sources.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { createDailyApi } from './api.ts';
 import { dailySourceGet, dailySourceList, dailySourceRemove, dailySourceSave, dailySourceTry } from './calls/sources.ts';
 import { toDraft, toValues } from './console/sources/form-values.ts';
-import { actAs, buildDeps, clerkRights, sendFile } from '#test/factories/workflow/data-imports.ts';
 import type { SourceDetail, SourceList, SourceSave, SourceSaved, SourceTrial } from './schema/sources.ts';
 
 const { db, context } = useDatabase();

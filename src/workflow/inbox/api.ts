@@ -2,10 +2,10 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
+import { createCalendarSources, listCalendar } from './service/calendar/list-calendar.ts';
 import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
-import { createCalendarSources, listCalendar } from './service/calendar/list-calendar.ts';
 import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
 import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
-import { loadDemoCalendar } from '#demo/calendar-years.ts';
 import { callBackInput, type CallBackInput } from '#contact/call-backs/schema/requests.ts';
 import { addAttempt, assignCallBack } from '#contact/call-backs/service/add-attempt.ts';
 import { addCallBack } from '#contact/call-backs/service/add-call-back.ts';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import { demoSite } from '#demo/site.ts';
 import type { Context } from '#platform/context.ts';
 import { buildCallBack, buildCallBackDeps, prepareCallBacks } from '#test/factories/contact/call-backs.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';

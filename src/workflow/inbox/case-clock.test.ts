@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import type { Context } from '#platform/context.ts';
 import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { assignWork } from '#workflow/assignments/service/assignments.ts';
-import { caseWork } from '#clients/case-desk/service/case-work.ts';
-import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { inboxSources, runningClocks } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 import { tellClocks } from './service/tell-clocks.ts';

@@ -1,5 +1,5 @@
-import { forgetNotices, keptDays } from '#workflow/assignments/service/notices.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
+import { forgetNotices, keptDays } from '#workflow/assignments/service/notices.ts';
 import { runningClocks } from './service/all-sources.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import type { Context } from '#platform/context.ts';
 import { buildBusiness, buildCase } from '#test/factories/clients/cases.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { inboxSources, runningClocks } from './service/all-sources.ts';

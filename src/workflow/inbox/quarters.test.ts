@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { complaintQuarter } from '#complaints/complaint/content-types/complaint-quarter.ts';
-import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { getStatistics } from '#complaints/complaint/service/statistics.ts';
+import type { Context } from '#platform/context.ts';
 import { buildHandler, receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { buildDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
-import { getStatistics } from '#complaints/complaint/service/statistics.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { quarterSource } from './service/sources/complaints.ts';
 import { listInbox } from './service/list-inbox.ts';
-import type { Context } from '#platform/context.ts';
+import { quarterSource } from './service/sources/complaints.ts';
 
 const { context } = useDatabase();
 const deps = buildDeps(useFolder());

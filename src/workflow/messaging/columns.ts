@@ -1,7 +1,7 @@
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { Channel, MessageContent, MessageState } from './message.ts';
 import type { CodePurpose } from './code-purposes.ts';
+import type { Channel, MessageContent, MessageState } from './message.ts';
 import type { TemplateName } from './templates.ts';
 
 export const columns = {

@@ -2,12 +2,12 @@ import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailHead } from './message.ts';
-import type { RecheckMessage } from './service/recheck-message.ts';
 import { openAccountSender, type AccountSettings } from './senders/accounts.ts';
 import { openRobotSender, type RobotSettings } from './senders/robots.ts';
 import type { AccountSender, MailSender, RobotSender, SmsSender } from './senders/sender.ts';
 import { openSmsSender, type SmsSettings } from './senders/sms-account.ts';
 import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
+import type { RecheckMessage } from './service/recheck-message.ts';
 import { createMessagingVault, type MessagingVault } from './vault.ts';
 
 /** What messages are written and sent with: the keys of what is personal in them, and a sender for each channel. */

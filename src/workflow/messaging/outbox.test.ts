@@ -1,16 +1,16 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openStaffDeps } from '#identity/staff/deps.ts';
 import { createConsoleApp } from '#app/console-server/console-app.ts';
 import type { RunningSite } from '#app/main.ts';
-import type { Services } from '#app/services.ts';
 import { Metrics } from '#app/metrics/metrics.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { startTestSite } from '#test/support/site.ts';
+import type { Services } from '#app/services.ts';
+import { openStaffDeps } from '#identity/staff/deps.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import type { MessagingDeps } from './deps.ts';
 import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { MessagingDeps } from './deps.ts';
 import { sendCode } from './service/codes.ts';
 import { sendMessage } from './service/send-message.ts';
 

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { buildStaff, refusal } from '#test/factories/identity/staff.ts';
 import type { Context } from '#platform/context.ts';
+import { buildStaff, refusal } from '#test/factories/identity/staff.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
+import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { robotDraft, settingsDraft } from './schema.ts';
 import { beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
 import { listReach } from './service/list-reach.ts';
 import { readOwnNotifications } from './service/read-own.ts';
 import { saveSettings } from './service/settings.ts';
-import { robotDraft, settingsDraft } from './schema.ts';
 import { defaultSettings } from './service/settings.ts';
 
 const { db, context } = useDatabase();

@@ -3,9 +3,9 @@ import * as calls from './calls.ts';
 import type { NotificationDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { beginAccount, beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
-import { sendTest } from './service/send-test.ts';
 import { listReach } from './service/list-reach.ts';
 import { readOwnNotifications } from './service/read-own.ts';
+import { sendTest } from './service/send-test.ts';
 import { saveSettings } from './service/settings.ts';
 
 /** How staff are told of what waits for them, outside the console. */

@@ -1,8 +1,8 @@
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { columns } from './columns.ts';
 import { createUndeliveredSource } from './service/undelivered.ts';
 

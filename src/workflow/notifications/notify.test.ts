@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
+import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import type { Context } from '#platform/context.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { buildAddress, buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
+import { SendError } from '#workflow/messaging/senders/sender.ts';
 import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { SendError } from '#workflow/messaging/senders/sender.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
-import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
-import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { buildAddress, buildNotificationDeps } from '#test/factories/workflow/notifications.ts';
+import { writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import { notifyStaff } from './service/notify-staff.ts';
 import { defaultSettings, readSettings, saveSettings } from './service/settings.ts';
-import { staffActor } from '#test/support/staff.ts';
 import { kindNames, notificationKinds, type NotificationKind } from './web/notification-words.ts';
 
 const { db, context } = useDatabase();

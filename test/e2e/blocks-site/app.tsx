@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation, useMatches, useRouteError, type RouteObject } from 'react-router';
-import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
-import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
-import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { Notifications } from '#ui/components/notification/notifications.tsx';
+import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
+import { chunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
+import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { BusinessPage, LoginPage } from './business-pages.tsx';
 import { DetailPage, HomePage, ListPage, loadList } from './plain-pages.tsx';
 import './site.css';

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '#contract/call.ts';
 import { isOutcome } from '#contract/call-error.ts';
+import { call } from '#contract/call.ts';
+import { localAddress } from '#contract/local-address.ts';
 import { useClient, useLoading } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
-import { localAddress } from '#contract/local-address.ts';
 import { useCall, useRetry } from '#ui/api/use-call.ts';
 import { siteSession } from './session.ts';
 

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
-import { askForMailCode, giveProofs, passwordAndMail } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
+import { askForMailCode, giveProofs, passwordAndMail } from '../support/step-up.ts';
 
 const newPassword = 'Spring2027x';
 

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { readCode, readNotMeLink } from '../support/outbox.ts';
-import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
+import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
 /** Opens a business's page and goes into its case. */
 async function begin(page: Page, code: string): Promise<void> {

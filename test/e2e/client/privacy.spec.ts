@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
-import { giveProofs } from '../support/step-up.ts';
 import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
+import { giveProofs } from '../support/step-up.ts';
 
 const returnUrl = '/Business/privacy.html';
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { drawTwice } from '../support/page-state.ts';
 import { readCode } from '../support/outbox.ts';
+import { drawTwice } from '../support/page-state.ts';
 import { mobileOf, signInAs } from '../support/sign-in.ts';
 
 const account = '880000002424';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { beginCase, submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
-import { demoPassword } from '../support/sign-in.ts';
 import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+import { demoPassword } from '../support/sign-in.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const onPhone = { width: 390, height: 844 };

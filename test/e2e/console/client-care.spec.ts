@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
-import { demoPassword, signInAs } from '../support/sign-in.ts';
 import { consoleAddress, enterAs, pressProven, watchLeftovers } from '../support/sign-in-staff.ts';
+import { demoPassword, signInAs } from '../support/sign-in.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const account = '880000002525';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers, findBarriersByDayAndNight } from '../support/barriers.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
-import { workByKeyboard } from '../support/work-by-keyboard.ts';
 import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
+import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 

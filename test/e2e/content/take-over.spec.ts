@@ -1,5 +1,5 @@
-import { zipSync } from 'fflate';
 import { expect, test } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { openFilters } from '../support/filters.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
+import { openFilters } from '../support/filters.ts';
 
 const run = promisify(execFile);
 

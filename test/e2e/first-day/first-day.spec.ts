@@ -1,11 +1,11 @@
 import { expect, test, type Browser } from '@playwright/test';
 import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
-import { inTurns } from '../support/pages-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
+import { inTurns } from '../support/pages-test.ts';
 import { countActs } from './acts.ts';
+import { ofTheDemoFirm } from './demo-words.ts';
 import { findBadFaces, type Face } from './empty-faces.ts';
 import { startEmptySite } from './empty-site.ts';
-import { ofTheDemoFirm } from './demo-words.ts';
 import { approve, bringPeopleIn, color, listPages, setUp } from './first-firm.ts';
 import type { Person } from './people.ts';
 

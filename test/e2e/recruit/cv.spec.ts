@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { samples } from '../../support/sample-cvs.ts';
 import { buildCvDocx, buildCvPdf } from '../../support/cvs.ts';
 import { buildDoc } from '../../support/documents.ts';
+import { samples } from '../../support/sample-cvs.ts';
 import { findBarriers } from '../support/barriers.ts';
 import { expectSaved, fieldOf } from '../support/fill-resume.ts';
 import { test } from '../support/journey.ts';

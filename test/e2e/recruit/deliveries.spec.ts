@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
-import { passByWork, signInSeeker } from '../support/sign-in-seeker.ts';
 import { readCode } from '../support/outbox.ts';
+import { passByWork, signInSeeker } from '../support/sign-in-seeker.ts';
 
 const address = '/Recruit/deliveries.html';
 

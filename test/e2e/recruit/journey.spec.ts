@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { openFilters } from '../support/filters.ts';
 import { findBarriers } from '../support/barriers.ts';
 import { fillResume, openSection } from '../support/fill-resume.ts';
+import { openFilters } from '../support/filters.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { tabTo } from '../support/drag-check.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
-import { tabTo } from '../support/drag-check.ts';
 import { fillSeekerLogin, signInSeeker } from '../support/sign-in-seeker.ts';
 import { signInAs } from '../support/sign-in.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { demoArticles } from '#demo/articles/demo-articles.ts';
-import { serialiseBody } from '#ui/console/rich-text/document/serialise-body.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { demoArticles } from '#demo/articles/demo-articles.ts';
 import { documentOf } from '#test/support/random-text.ts';
+import { serialiseBody } from '#ui/console/rich-text/document/serialise-body.ts';
 import { test } from '../editor-site/editor-test.ts';
 
 /** The texts as the editor writes them that has read them. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
 import { give, test } from '../editor-site/editor-test.ts';
+import { findAllBarriers } from '../support/barriers.ts';
 
 test('signs at the beginning of a line make headings, lists, quotations and rules; one step back gives the signs again', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { addressTricks } from '#test/support/address-tricks.ts';
 import { pages } from '#rendering/routes/table.ts';
+import { addressTricks } from '#test/support/address-tricks.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
 
 test('the bare path and a trailing slash lead for good to the canonical address, with the query', { tag: '@core' }, async ({ request }) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { questionCheck, questionGet } from '#identity/verification/calls.ts';
 import { complaintAdd, complaintGuideGet, complaintPurpose } from '#complaints/complaint/calls.ts';
 import type { ComplaintInput } from '#complaints/complaint/schema.ts';
+import { questionCheck, questionGet } from '#identity/verification/calls.ts';
 import { solveSum } from './human-check.ts';
 
 interface CallAnswer<Result> {

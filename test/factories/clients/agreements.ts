@@ -1,17 +1,3 @@
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
-import type { AnyCall } from '#contract/call.ts';
-import { buildBusiness, buildCase, confirmStep } from './cases.ts';
-import type { FlowStep } from '#clients/cases/flow.ts';
-import type { CaseRow } from '#clients/cases/service/cases.ts';
-import { buildClient, buildSecurity } from '../identity/clients.ts';
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
-import { toldTerminal } from '../identity/accounts.ts';
-import type { NewClient } from '#identity/clients/service/accounts.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import type { CryptoProfile } from '#platform/crypto/profile.ts';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { createAgreementApi } from '#clients/agreements/api.ts';
 import {
   agreementOpen,
@@ -30,6 +16,20 @@ import { currentDocuments, publishAgreement } from '#clients/agreements/service/
 import { openDocument } from '#clients/agreements/service/open-document.ts';
 import { sendAgreementCode } from '#clients/agreements/service/send-agreement-code.ts';
 import { signAgreements } from '#clients/agreements/service/sign-agreements.ts';
+import type { FlowStep } from '#clients/cases/flow.ts';
+import type { CaseRow } from '#clients/cases/service/cases.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import type { NewClient } from '#identity/clients/service/accounts.ts';
+import type { Context } from '#platform/context.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { toldTerminal } from '../identity/accounts.ts';
+import { buildClient, buildSecurity } from '../identity/clients.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
+import { buildBusiness, buildCase, confirmStep } from './cases.ts';
 
 /** Deps on the test's own keys. */
 export function buildAgreementDeps({

@@ -1,13 +1,5 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import type { UploadedFile } from '#contract/call.ts';
-import { buildBusiness, buildCase } from './cases.ts';
-import { buildClient, type TestSecurity } from '../identity/clients.ts';
-import type { ClientSecurity } from '#identity/clients/security.ts';
-import { giveConsent } from '#clients/privacy/service/consents.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { openIdentityDeps, type IdentityDeps } from '#clients/id-cards/deps.ts';
 import type { CardExaminer } from '#clients/id-cards/examine/examine-card.ts';
 import type { CardLook } from '#clients/id-cards/examine/look-parser.ts';
@@ -16,6 +8,14 @@ import type { CardSide } from '#clients/id-cards/schema.ts';
 import { addImage } from '#clients/id-cards/service/images/add-image.ts';
 import { bindImages } from '#clients/id-cards/service/images/bind-images.ts';
 import { cardFields, fieldsOf, type CardField, type CardValues } from '#clients/id-cards/web/card-fields.ts';
+import { giveConsent } from '#clients/privacy/service/consents.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { buildClient, type TestSecurity } from '../identity/clients.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildBusiness, buildCase } from './cases.ts';
 
 /** Deps on the test's own keys and folder; pictures are not examined unless the test says how. */
 export function buildIdentityDeps(folder: string, security: TestSecurity, examiner: CardExaminer = examinesNothing): IdentityDeps {

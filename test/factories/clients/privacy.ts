@@ -1,7 +1,7 @@
-import { buildSecurity } from '../identity/clients.ts';
-import { testSecret } from '../platform/crypto.ts';
 import { openPrivacyDeps, type PrivacyDeps } from '#clients/privacy/deps.ts';
 import type { Erasure, PersonalDataSource } from '#identity/accounts/ports.ts';
+import { buildSecurity } from '../identity/clients.ts';
+import { testSecret } from '../platform/crypto.ts';
 
 /** A source that keeps one thing of everyone: a name, shown masked. */
 const nameSource: PersonalDataSource = {

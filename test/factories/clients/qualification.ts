@@ -1,16 +1,16 @@
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import { addDays, isoWeekday, type Day } from '#platform/day.ts';
-import { buildCalendarYear } from '../securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import type { AccountFacts, ClientFacts, Facts } from '#clients/qualification/client-facts.ts';
+import { columns } from '#clients/qualification/columns.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
 import type { ConditionResult, ConditionRule, ConditionSetDraft } from '#clients/qualification/schema.ts';
 import { checkCondition } from '#clients/qualification/service/checks/check-condition.ts';
 import type { Subject } from '#clients/qualification/service/checks/subject.ts';
 import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
+import type { Context } from '#platform/context.ts';
 import { openVault } from '#platform/crypto/vault.ts';
-import { columns } from '#clients/qualification/columns.ts';
+import { addDays, isoWeekday, type Day } from '#platform/day.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildCalendarYear } from '../securities/calendar.ts';
 
 type ConditionSetBody = ConditionSetDraft['body'];
 

@@ -1,11 +1,4 @@
-import type { AnyCall } from '#contract/call.ts';
-import { buildBusiness, confirmStep } from './cases.ts';
 import type { BusinessDraft } from '#clients/cases/schema/businesses.ts';
-import type { ClientSecurity } from '#identity/clients/security.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { TestDatabase } from '../../support/database.ts';
 import { createQuestionnaireApi } from '#clients/questionnaires/api.ts';
 import { paperOpen, paperSubmit, riskTolerance } from '#clients/questionnaires/calls.ts';
 import { openQuestionDeps, type QuestionDeps } from '#clients/questionnaires/deps.ts';
@@ -14,6 +7,13 @@ import type { KnowledgeTestDraft } from '#clients/questionnaires/schema/knowledg
 import type { QuestionnaireDraft } from '#clients/questionnaires/schema/questionnaires.ts';
 import { publishKnowledgeTest } from '#clients/questionnaires/service/papers.ts';
 import { publishQuestionnaire } from '#clients/questionnaires/service/questionnaires.ts';
+import type { AnyCall } from '#contract/call.ts';
+import type { ClientSecurity } from '#identity/clients/security.ts';
+import type { Context } from '#platform/context.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildBusiness, confirmStep } from './cases.ts';
 
 type Body = QuestionnaireDraft['body'];
 

@@ -1,11 +1,11 @@
-import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '../identity/staff.ts';
-import { buildComplaint, earnPass } from './complaint.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { complaintInput, type ComplaintInput } from '#complaints/complaint/schema.ts';
 import { addComplaint } from '#complaints/complaint/service/add-complaint.ts';
+import type { Permission, Reach } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '../../support/staff.ts';
+import { buildStaff } from '../identity/staff.ts';
+import { buildComplaint, earnPass } from './complaint.ts';
 
 /** Takes a complaint in at the context's moment. */
 export async function receiveComplaint(ctx: Context, deps: ComplaintDeps, overrides: Partial<ComplaintInput> = {}): Promise<string> {

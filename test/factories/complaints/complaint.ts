@@ -1,14 +1,14 @@
-import { buildCalendarYear, holiday, makeup } from '../securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { complaintPurpose } from '#complaints/complaint/calls.ts';
 import { openComplaintDeps, type ComplaintDeps } from '#complaints/complaint/deps.ts';
 import type { ComplaintInput, QuarterDraft } from '#complaints/complaint/schema.ts';
 import { consentTextKey } from '#complaints/complaint/service/guide.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildCalendarYear, holiday, makeup } from '../securities/calendar.ts';
 
 /** Deps on the test's own keys and folder. */
 export function buildDeps(folder: string): ComplaintDeps {

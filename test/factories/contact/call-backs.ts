@@ -1,12 +1,12 @@
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
-import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
 import { callBackCheck, callBackConsentKey } from '#contact/call-backs/calls/requests.ts';
 import { openCallBackDeps, type CallBackDeps } from '#contact/call-backs/deps.ts';
 import { callBackCodeInput, callBackInput, type CallBackInput } from '#contact/call-backs/schema/requests.ts';
 import { sendCallBackCode } from '#contact/call-backs/service/send-code.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
 
 /** Deps on the test's own keys; messages stay in the outbox. */
 export function buildCallBackDeps(): CallBackDeps {

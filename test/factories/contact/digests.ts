@@ -1,13 +1,13 @@
-import type { FeedItem, FeedSource } from '#content/feeds/service/feed.ts';
-import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
-import { issuePass } from '#identity/verification/service/passes.ts';
-import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
 import { digestCheck, digestConsentKey } from '#contact/digests/calls.ts';
 import { openDigestDeps, type DigestDeps } from '#contact/digests/deps.ts';
 import { digestCodeInput, digestInput, type DigestInput, type ParsedDigest } from '#contact/digests/schema.ts';
 import { sendDigestCode } from '#contact/digests/service/subscribe.ts';
+import { publishPageText } from '#content/articles/service/texts/page-texts.ts';
+import type { FeedItem, FeedSource } from '#content/feeds/service/feed.ts';
+import { issuePass } from '#identity/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildMessagingDeps, lastCode } from '../workflow/messaging.ts';
 
 /** Deps on the test's own keys; `feeds` are what can be followed, by topic, as they are at the moment when they are read. */
 export function buildDigestDeps(feeds: Map<string, FeedItem[]>, overrides: Partial<DigestDeps> = {}): DigestDeps {

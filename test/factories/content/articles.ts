@@ -1,8 +1,8 @@
-import type { Context } from '#platform/context.ts';
-import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import { articleListQuery, type ArticleListQuery, type ArticlePage } from '#content/articles/schema/articles.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { listArticles } from '#content/articles/service/articles/list-articles.ts';
+import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
+import type { Context } from '#platform/context.ts';
 
 /** The categories of the tests: two to read, one with margin types, one inside another. */
 export const testCategories = [

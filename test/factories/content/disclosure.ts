@@ -2,9 +2,6 @@ import { Readable } from 'node:stream';
 import { knownCategories } from '#content/articles/calls.ts';
 import type { ArticleInput } from '#content/articles/schema/articles.ts';
 import type { FactsOf } from '#content/articles/schema/facts.ts';
-import { storeFile } from '#content/files/service/files.ts';
-import type { Context } from '#platform/context.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import type {
   AccountDraft,
   BondTraderDraft,
@@ -13,6 +10,9 @@ import type {
   StaffDraft,
   WitnessDraft,
 } from '#content/disclosure/schema.ts';
+import { storeFile } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** A registered person of the general list for tests; say only what the test is about. */
 export function buildStaff(overrides: Partial<StaffDraft> = {}): StaffDraft {

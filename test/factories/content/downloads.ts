@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import type { DownloadDraft, VersionDraft } from '#content/downloads/schema/downloads.ts';
 import { storeFile, type FileRow, type NewFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import type { DownloadDraft, VersionDraft } from '#content/downloads/schema/downloads.ts';
 
 /** A program for Windows, for tests; say only what the test is about. */
 export function buildDownload(overrides: Partial<DownloadDraft> = {}): DownloadDraft {

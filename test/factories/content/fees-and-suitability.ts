@@ -1,5 +1,5 @@
-import type { MeetingDraft } from '#content/fees-and-suitability/schema/meetings.ts';
 import type { FeeRateDraft, SuitabilityScale } from '#content/fees-and-suitability/schema/dealing.ts';
+import type { MeetingDraft } from '#content/fees-and-suitability/schema/meetings.ts';
 
 /** A standard of the fee `stamp` for tests, from 2023 on without an end. */
 export function buildFeeRate(overrides: Partial<FeeRateDraft> = {}): FeeRateDraft {

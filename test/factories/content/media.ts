@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { Context } from '#platform/context.ts';
 import type { MediaDeps } from '#content/media/deps.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { addItem } from '#content/media/service/add-item.ts';
 import { nameItem } from '#content/media/service/keep-items.ts';
+import type { Context } from '#platform/context.ts';
 
 /** A photograph of one colour, as an upload: another colour is another picture. */
 export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 1000, background = '#345' } = {}) {

@@ -1,10 +1,4 @@
-import { buildClient, buildSecurity } from './clients.ts';
-import { buildStaff } from './staff.ts';
 import { clientConsent } from '#clients/privacy/service/consent-texts.ts';
-import { buildSeekerDeps } from './job-seekers.ts';
-import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
-import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
-import type { Context } from '#platform/context.ts';
 import type { BaseParameters } from '#identity/accounts/schema.ts';
 import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
 import {
@@ -16,6 +10,12 @@ import {
   type SubjectKind,
 } from '#identity/accounts/service/person-kind.ts';
 import { beginSession, findActor, type SessionLimits } from '#identity/accounts/service/sessions.ts';
+import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
+import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
+import type { Context } from '#platform/context.ts';
+import { buildClient, buildSecurity } from './clients.ts';
+import { buildSeekerDeps } from './job-seekers.ts';
+import { buildStaff } from './staff.ts';
 
 /** Base parameters as a browser sends them. */
 export const toldTerminal: BaseParameters = { channel: 0, op_entrust_way: '7', op_station: 'PC;SYS=Windows;BRW=Edge;SCR=1366x768;APP=WEB' };

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { buildMessagingDeps } from '../workflow/messaging.ts';
-import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
-import { buildPrivacyDeps } from '../clients/privacy.ts';
 import { holdingVersion } from '#identity/accounts/service/consent-texts.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { openSeekerDeps, type SeekerDeps } from '#identity/job-seekers/deps.ts';
 import type { SeekerRightsDeps } from '#identity/job-seekers/rights-deps.ts';
 import { captchaLifeMs } from '#identity/job-seekers/service/captcha.ts';
@@ -13,6 +9,10 @@ import { seekerConsent } from '#identity/job-seekers/service/consent-texts.ts';
 import { giveSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { findOrCreateSeeker } from '#identity/job-seekers/service/seekers.ts';
 import { type SeekerActor } from '#identity/job-seekers/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import { buildPrivacyDeps } from '../clients/privacy.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildMessagingDeps } from '../workflow/messaging.ts';
 
 /** Everything real, on the test's own keys. */
 export function buildSeekerDeps(overrides: Partial<SeekerDeps> = {}): SeekerDeps {

@@ -1,6 +1,6 @@
 import type { TokenPermission } from '#contract/permissions.ts';
-import type { Context } from '#platform/context.ts';
 import { createTokenText, hashToken } from '#identity/staff/service/tokens/use-token.ts';
+import type { Context } from '#platform/context.ts';
 
 interface TokenFacts {
   permissions: readonly TokenPermission[];

@@ -1,12 +1,12 @@
 import { TOTP, Secret } from 'otpauth';
-import { readConfig } from '#platform/config/config.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
-import type { Actor, Context } from '#platform/context.ts';
-import { countingHasher, testSecret } from '../platform/crypto.ts';
 import type { StaffDeps } from '#identity/staff/deps.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
 import { openSignOns } from '#identity/staff/service/doors/sign-on.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Actor, Context } from '#platform/context.ts';
+import { countingHasher, testSecret } from '../platform/crypto.ts';
 
 export const staffPassword = 'Only-of-Tests-2026';
 

@@ -1,6 +1,6 @@
-import type { Context } from '#platform/context.ts';
 import { dragPiece } from '#identity/verification/calls.ts';
 import type { DragImageAnswer, Trail } from '#identity/verification/schema.ts';
+import type { Context } from '#platform/context.ts';
 
 /** A drag to `x` as a hand makes it: slowly off, faster, slowly home, in about half a second. */
 export function buildDrag(x: number): Trail {

@@ -1,10 +1,10 @@
-import { applyRequest } from '#workflow/approvals/service/apply.ts';
-import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
-import type { Context } from '#platform/context.ts';
 import type { DataExportDeps } from '#operations/data-export/deps.ts';
 import { decideExport } from '#operations/data-export/service/ask.ts';
 import { exportKind } from '#operations/data-export/service/export-kind.ts';
 import { listForReview } from '#operations/data-export/service/list-exports.ts';
+import type { Context } from '#platform/context.ts';
+import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
+import { applyRequest } from '#workflow/approvals/service/apply.ts';
 
 /** Decides an export as it stands now. */
 export async function decideNow(

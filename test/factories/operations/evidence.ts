@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
 import type { DrawAddress } from '#operations/evidence/service/foresee-change.ts';
 import { recordDrawing, type Drawing, type Recorded } from '#operations/evidence/service/record-drawing.ts';
+import type { Context } from '#platform/context.ts';
 
 interface DrawnForTest {
   address: string;

@@ -1,16 +1,16 @@
+import { viewRecord } from '#content/website/monthly-record.ts';
+import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
 import { auditRecord } from '#operations/audit/monthly-record.ts';
 import { openSealKey } from '#operations/audit/seal-key.ts';
-import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { messageRecord } from '#workflow/messaging/monthly-record.ts';
-import { viewRecord } from '#content/website/monthly-record.ts';
+import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
+import { readArchive } from '#operations/retention/service/months/read-archives.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import { prepareMonths } from '#platform/database/months/prepare-months.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { messageRecord } from '#workflow/messaging/monthly-record.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { openRetentionDeps, type RetentionDeps } from '#operations/retention/deps.ts';
-import { readArchive } from '#operations/retention/service/months/read-archives.ts';
+import { testSecret } from '../platform/crypto.ts';
 
 export const messages = messageRecord({ keepDays: 365 });
 /** When January of 2026 leaves the database. */

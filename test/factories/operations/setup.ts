@@ -1,8 +1,8 @@
-import { testSecret } from '../platform/crypto.ts';
-import { buildStaffDeps } from '../identity/staff.ts';
 import { openFirstDayDeps, type FirstDayDeps } from '#operations/setup/deps.ts';
 import type { FirmDraft } from '#operations/setup/schema.ts';
 import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
+import { buildStaffDeps } from '../identity/staff.ts';
+import { testSecret } from '../platform/crypto.ts';
 
 /** On the keys of the tests. */
 export const buildFirstDayDeps = (): FirstDayDeps =>

@@ -1,6 +1,6 @@
-import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { openChangeDeps, type ChangeDeps } from '#workflow/change-orders/deps.ts';
 
 /** What sites are taken over with, their files in a folder of the test. */
 export const buildDeps = (folder: string): ChangeDeps =>

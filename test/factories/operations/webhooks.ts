@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from 'vitest';
+import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '../platform/crypto.ts';
-import { openWebhookDeps, type WebhookDeps } from '#operations/webhooks/deps.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;

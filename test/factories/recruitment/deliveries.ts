@@ -1,12 +1,12 @@
-import { buildResumeDeps, fillResume } from './resumes.ts';
-import { buildJob } from './jobs.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { JobDraft } from '#recruitment/jobs/schema.ts';
 import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import { buildSeekerDeps, signedInSeeker } from '../identity/job-seekers.ts';
-import type { Context } from '#platform/context.ts';
 import { testSecret } from '../platform/crypto.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
-import { openDeliveryDeps, type DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { buildJob } from './jobs.ts';
+import { buildResumeDeps, fillResume } from './resumes.ts';
 
 /** Everything real, on the test's own keys. */
 export function buildDeliveryDeps(files: FileStore, seekers = buildSeekerDeps()): DeliveryDeps {

@@ -1,7 +1,7 @@
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { buildStaff } from '../identity/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '../../support/staff.ts';
+import { buildStaff } from '../identity/staff.ts';
 
 /** What those who have to do with recruitment may: as the roles that ship give it. */
 const permissionsOf = {

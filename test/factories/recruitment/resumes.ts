@@ -1,15 +1,15 @@
-import { buildSeekerDeps } from '../identity/job-seekers.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { openResumeDeps, type ResumeDeps } from '#recruitment/resumes/deps.ts';
 import type { SectionSave } from '#recruitment/resumes/schema/resume.ts';
 import type { SectionContent, SectionName } from '#recruitment/resumes/sections.ts';
-import { findSections } from '#recruitment/resumes/service/sections.ts';
 import { saveSection } from '#recruitment/resumes/service/save-section.ts';
+import { findSections } from '#recruitment/resumes/service/sections.ts';
 import { submitResume } from '#recruitment/resumes/service/submit-resume.ts';
 import { declarationVersion } from '#recruitment/resumes/web/declarations.ts';
 import { emptyItems, sectionNames } from '#recruitment/resumes/web/section-data.ts';
+import { buildSeekerDeps } from '../identity/job-seekers.ts';
+import { testSecret } from '../platform/crypto.ts';
 
 /** Everything real, on the test's own keys. */
 export function buildResumeDeps(files: FileStore, seekers = buildSeekerDeps()): ResumeDeps {

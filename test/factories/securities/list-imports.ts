@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/context.ts';
 import { importList, type ListRequest } from '#securities/list-imports/service/list-target.ts';
-import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 /** A fixture's path. */
 export const fixture = (name: string): string => fileURLToPath(new URL(`../../fixtures/list-imports/${name}`, import.meta.url));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { importText } from './list-imports.ts';
-import type { ListRequest } from '#securities/list-imports/service/list-target.ts';
 import { addDays } from '#platform/day.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { TestDatabase } from '../../support/database.ts';
+import type { ListRequest } from '#securities/list-imports/service/list-target.ts';
 import { securitiesApi } from '#securities/lists/api.ts';
 import { listChangesGet } from '#securities/lists/calls.ts';
 import type { ChangePage, ChangeQuery } from '#securities/lists/schema/changes.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import { importText } from './list-imports.ts';
 
 const head = '证券代码,证券简称,市场,折算率,生效日期';
 /** `600000 甲 65` or, for a row of its own day, `600000 甲 65 2026-09-01`; Shanghai unless the code begins otherwise. */

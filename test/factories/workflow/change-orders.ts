@@ -1,20 +1,20 @@
-import { choiceValue } from '#workflow/change-orders/web/choice-value.ts';
-import { buildStaff } from '../identity/staff.ts';
+import { versionIn } from '#content/media/web/picture-address.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
-import { staffActor } from '../../support/staff.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { versionIn } from '#content/media/web/picture-address.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { formOf } from '#workflow/change-orders/service/draft/form-of.ts';
 import { leavesOf, type Leaf } from '#workflow/change-orders/service/draft/walk-draft.ts';
-import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
+import { choiceValue } from '#workflow/change-orders/web/choice-value.ts';
+import { staffActor } from '../../support/staff.ts';
+import { buildStaff } from '../identity/staff.ts';
 
 /** Somebody of the staff at a moment, with a fresh proof: what they may do, in which categories and in which branches. */
 export async function actAs(

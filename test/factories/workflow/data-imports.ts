@@ -1,16 +1,12 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Permission } from '#contract/permissions.ts';
-import type { Register } from '#workflow/imports/definition/register.ts';
-import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { buildStaff } from '../identity/staff.ts';
-import { listTargets } from '#securities/list-imports/service/list-target.ts';
 import type { Context } from '#platform/context.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
+import { listTargets } from '#securities/list-imports/service/list-target.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { decideRequest, type Level } from '#workflow/approvals/service/decide.ts';
-import { staffActor } from '../../support/staff.ts';
-import { createHash } from 'node:crypto';
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import type { FileLine } from '#workflow/data-imports/schema/files.ts';
 import { beginInput, submitInput, type BeginInput, type ImportDetail, type SubmitInput } from '#workflow/data-imports/schema/imports.ts';
@@ -19,6 +15,10 @@ import { beginImport, submitImport } from '#workflow/data-imports/service/handli
 import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
 import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
 import { readImport } from '#workflow/data-imports/service/reading/read-import.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
+import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
+import { staffActor } from '../../support/staff.ts';
+import { buildStaff } from '../identity/staff.ts';
 
 export const clerkRights = ['import.read', 'import.propose'] as const;
 export const reviewerRights = ['import.read', 'import.propose', 'import.approve'] as const;

@@ -1,10 +1,10 @@
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
-import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { testSecret } from '../platform/crypto.ts';
+import type { Context } from '#platform/context.ts';
 import { openMessagingDeps, type MessagingDeps } from '#workflow/messaging/deps.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { testSecret } from '../platform/crypto.ts';
 
 /** Deps on the test's own keys; messages stay in the outbox. */
 export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): MessagingDeps {

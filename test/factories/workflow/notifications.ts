@@ -1,11 +1,11 @@
-import { buildMessagingDeps } from './messaging.ts';
-import type { MessagingDeps } from '#workflow/messaging/deps.ts';
-import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
 import type { Context } from '#platform/context.ts';
-import { testSecret } from '../platform/crypto.ts';
+import type { InboxSource } from '#workflow/inbox/service/inbox-source.ts';
+import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { openNotificationDeps, type NotificationDeps } from '#workflow/notifications/deps.ts';
 import { recheckNotification } from '#workflow/notifications/service/recheck.ts';
 import type { AddressKind } from '#workflow/notifications/web/notification-words.ts';
+import { testSecret } from '../platform/crypto.ts';
+import { buildMessagingDeps } from './messaging.ts';
 
 /** Deps on the test's own keys, for these sources. */
 export function buildNotificationDeps(sources: readonly InboxSource[], overrides: Partial<MessagingDeps> = {}): NotificationDeps {

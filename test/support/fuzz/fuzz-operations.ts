@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { enter, testedKinds } from '../../factories/identity/accounts.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
+import { enter, testedKinds } from '../../factories/identity/accounts.ts';
 import { useApp } from '../app.ts';
 import type { TestDatabase } from '../database.ts';
 import { contractFault } from './contract-faults.ts';

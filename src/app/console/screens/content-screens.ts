@@ -1,5 +1,5 @@
-import type { ScreenEntry } from './screen-entry.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import type { ScreenEntry } from './screen-entry.ts';
 
 /** What the site says and shows, the data that come in by files, and what the site tells of itself. */
 export const contentScreens: readonly ScreenEntry[] = [

@@ -1,5 +1,5 @@
-import type { ScreenEntry } from './screen-entry.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import type { ScreenEntry } from './screen-entry.ts';
 
 const staff = () => import('#identity/staff/console/accounts-screen.tsx');
 

@@ -1,6 +1,6 @@
 import { inboxCountGet } from '#workflow/inbox/calls.ts';
-import type { ScreenEntry } from './screen-entry.ts';
 import { fetchedScreen } from '../shell/fetched-screen.tsx';
+import type { ScreenEntry } from './screen-entry.ts';
 
 /** What waits for people, and the people for whom it does. */
 export const workScreens: readonly ScreenEntry[] = [

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { Screen } from '#ui/console/screen.tsx';
+import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
 
 /** A whole screen that is fetched. */
 export const fetchedScreen = (load: () => Promise<ComponentType>): FetchedComponent =>

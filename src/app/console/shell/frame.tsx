@@ -1,25 +1,25 @@
 import { useState, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { NavLink, useLocation, Link } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import type { Me } from '#identity/staff/schema/me.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
-import { ownScreen, screens } from '../screens.ts';
-import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
-import { Tour } from '../tour/tour.tsx';
-import { Palette } from './palette.tsx';
-import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
-import { createPortal } from 'react-dom';
 import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
+import { keptDrafts, type DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
 import { watchForms, type DraftOffer } from '#ui/console/drafts/watch-forms.ts';
-import { nextMomentGet } from '#workflow/inbox/calls.ts';
-import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
-import { useData } from '#ui/console/use-data.ts';
-import type { ScreenEntry } from '../screens/screen-entry.ts';
 import { useMay } from '#ui/console/me-context.ts';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
+import { nextMomentGet } from '#workflow/inbox/calls.ts';
+import { ownScreen, screens } from '../screens.ts';
+import type { ScreenEntry } from '../screens/screen-entry.ts';
+import { Tour } from '../tour/tour.tsx';
+import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
+import { Palette } from './palette.tsx';
 
 /** Rail, bar and body; the palette and the keys, which are everywhere. */
 export function Frame({ me, children }: { me: Me; children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { ownScreen, screens } from '../screens.ts';
 import { useMay } from '#ui/console/me-context.ts';
+import { ownScreen, screens } from '../screens.ts';
 
 /** So long after `g` a letter still counts. */
 const pauseMs = 1500;

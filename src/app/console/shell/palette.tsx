@@ -1,18 +1,18 @@
-import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { useModal } from '#ui/components/dialog/use-modal.ts';
 import { useMay } from '#ui/console/me-context.ts';
-import { contentAddress } from '#contract/audit/content-address.ts';
-import type { ContentFindings, FoundOrder, FoundThing } from '#workflow/change-orders/schema/finding.ts';
+import { isOfInputMethod } from '#ui/form/composing.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { stateNames } from '#workflow/approvals/web/approval-words.ts';
+import { changeBegin, contentFind } from '#workflow/change-orders/calls/contents.ts';
+import type { ContentFindings, FoundOrder, FoundThing } from '#workflow/change-orders/schema/finding.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
 import { tourParameter, toursOf } from '../tour/use-tour.ts';
-import { useClient } from '#ui/api/client-context.ts';
 
 interface PaletteProps {
   roles: readonly { code: string }[];

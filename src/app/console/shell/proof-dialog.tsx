@@ -1,12 +1,12 @@
 import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
 import { passkeyProofAsk, passkeyProofSubmit } from '#identity/staff/calls/doors.ts';
 import { meGet, proofSubmit } from '#identity/staff/calls/sign-in.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { useData } from '#ui/console/use-data.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 
 /** Asks once more who sits there, before an act of weight. */
 export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {

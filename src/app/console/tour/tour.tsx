@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isOfInputMethod } from '#ui/form/composing.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { isOfInputMethod } from '#ui/form/composing.ts';
 import { isTyping } from '../shell/keys.tsx';
 import { tours } from './tours.ts';
 import { useTour } from './use-tour.ts';

@@ -1,6 +1,6 @@
+import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 import { listNewestDocuments, publishAgreement } from '../service/documents.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
 
 /** What clients sign. A new version is signed from its day on; what was signed stays as it was signed. */
 export const agreement = coded<DocumentDraft>({

@@ -1,5 +1,5 @@
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { toBlocks } from '../document-text.ts';
 import type { Signer } from '../signer.ts';

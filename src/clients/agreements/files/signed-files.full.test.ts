@@ -1,21 +1,21 @@
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { createHash } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import { extractText } from 'unpdf';
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { demoSite } from '#demo/site.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { buildAgreementDeps, buildDocument, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { SignResult } from '../schema.ts';
 import { readDocumentFile } from '../service/document-file.ts';
 import { publishAgreement } from '../service/documents.ts';
 import { drawMissing, drawSigning } from '../service/files/draw-signed.ts';
 import { linkSigned, listSigned, readSignedFile } from '../service/files/signed-documents.ts';
-import { showSigning } from '../service/show-signing.ts';
-import { listOpenings } from '../service/openings.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
+import { listOpenings } from '../service/openings.ts';
+import { showSigning } from '../service/show-signing.ts';
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();

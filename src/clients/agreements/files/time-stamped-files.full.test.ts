@@ -1,17 +1,17 @@
 import { createHash, X509Certificate, createPrivateKey } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { demoSite } from '#demo/site.ts';
+import { examineSigned } from '#platform/pdf/examine-signed.ts';
+import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import type { AgreementDeps } from '../deps.ts';
-import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
 import { drawMissing } from '../service/files/draw-signed.ts';
-import { readSignedFile } from '../service/files/signed-documents.ts';
-import { examineSigned } from '#platform/pdf/examine-signed.ts';
 import { examineFile } from '../service/files/examine-file.ts';
 import { renewArchive } from '../service/files/renew-archive.ts';
+import { readSignedFile } from '../service/files/signed-documents.ts';
 import { stampMissing } from '../service/files/stamp-missing.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 

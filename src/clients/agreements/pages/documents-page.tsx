@@ -1,18 +1,18 @@
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { ResultList } from '#clients/questionnaires/web/result-list.tsx';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import type { PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { agreementSignedList } from '../calls.ts';
-import { SignedTable } from './signed-table.tsx';
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { agreementSignedList } from '../calls.ts';
 import type { SignedApplication } from '../schema.ts';
 import { useDownload } from '../web/use-download.ts';
 import { FileHashes } from './file-hashes.tsx';
+import { SignedTable } from './signed-table.tsx';
 
 export const head = (): PageHead => ({
   title: '我的文件',

@@ -1,14 +1,14 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '#ui/api/error-catalogue.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { agreementExamine } from '../calls.ts';
-import type { ExamineResult } from '../schema.ts';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
+import { agreementExamine } from '../calls.ts';
+import type { ExamineResult } from '../schema.ts';
 
 const largest = 20 * 1024 ** 2;
 

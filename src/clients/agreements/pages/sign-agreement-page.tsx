@@ -1,10 +1,10 @@
 import { clientQueries } from '#rendering/routes/queries/client.ts';
-import { page, usePage, type PageContext, type PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type PageContext, type PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { SignWithMobile } from './sign-with-mobile.tsx';
 
 export const query = clientQueries.signAgreement;

@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
+import { isNumber } from '#contract/typed-number.ts';
 import { FocusedHeading } from '#identity/clients/web/focused-heading.tsx';
 import { useRetry } from '#ui/api/use-call.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { numberOf } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskMobile } from '#ui/format/masks.ts';
 import { paths } from '#ui/paths.ts';
-import { Button, ButtonLink } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
 import type { QueryResult } from '../schema.ts';
 import { DocumentsToSign } from '../web/documents-to-sign.tsx';
 import { byMobile, type SigningCase } from '../web/signing-case.ts';
-import { isNumber } from '#contract/typed-number.ts';
 
 interface FoundCase {
   mobile: string;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import type { SignedDocument } from '../schema.ts';
 import { useDownload } from '../web/use-download.ts';
 import { FileHashes } from './file-hashes.tsx';

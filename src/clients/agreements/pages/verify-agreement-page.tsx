@@ -1,12 +1,12 @@
 import { clientQueries } from '#rendering/routes/queries/client.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { agreementVerify } from '../calls.ts';
 import type { VerifyResult } from '../schema.ts';
 import { FileHashField } from './file-hash-field.tsx';

@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { findCase, ownCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import { fail } from '#contract/call-error.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';

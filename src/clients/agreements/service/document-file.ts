@@ -1,8 +1,8 @@
+import { findCase } from '#clients/cases/service/cases.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
-import { findCase } from '#clients/cases/service/cases.ts';
 import type { AgreementDeps } from '../deps.ts';
 import { documentBlocks } from '../files/signed-file.ts';
 import { readDocument } from './documents.ts';

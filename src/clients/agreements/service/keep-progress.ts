@@ -1,5 +1,5 @@
-import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { ProgressInput } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

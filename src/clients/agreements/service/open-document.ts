@@ -1,8 +1,8 @@
-import { fail } from '#contract/call-error.ts';
 import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
-import type { Context } from '#platform/context.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
+import type { Context } from '#platform/context.ts';
 import { toBlocks } from '../document-text.ts';
 import type { OpenedDocument, TextBlock } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

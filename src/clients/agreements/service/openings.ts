@@ -1,6 +1,6 @@
-import type { Context } from '#platform/context.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import type { Context } from '#platform/context.ts';
 
 interface DocumentVersion {
   code: string;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { sendCode } from '#workflow/messaging/service/codes.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { buildClient } from '#test/factories/identity/clients.ts';
-import { toldTerminal } from '#test/factories/identity/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildAgreementDeps, buildDocument, buildSignable, openAll, signAll } from '#test/factories/clients/agreements.ts';
+import { toldTerminal } from '#test/factories/identity/accounts.ts';
+import { buildClient } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { createAgreementApi } from '../api.ts';
 import * as calls from '../calls.ts';
-import { buildAgreementDeps, buildDocument, buildSignable, openAll, signAll } from '#test/factories/clients/agreements.ts';
 import type { QueryResult, SendCodeResult } from '../schema.ts';
 import { publishAgreement } from './documents.ts';
 

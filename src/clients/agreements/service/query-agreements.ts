@@ -1,13 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
-import { paths } from '#ui/paths.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { paths } from '#ui/paths.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
-import { findAgreementCode } from './send-agreement-code.ts';
 import { listOpenings } from './openings.ts';
+import { findAgreementCode } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
 
 /** How long the address of a document still notes that it was opened. */

@@ -1,9 +1,9 @@
-import { fail } from '#contract/call-error.ts';
 import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
-import { findAwaitedCode, type AwaitedCode } from '#workflow/messaging/service/awaited-code.ts';
-import { sendCode } from '#workflow/messaging/service/codes.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { findAwaitedCode, type AwaitedCode } from '#workflow/messaging/service/awaited-code.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { QueryResult, SendCodeResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';

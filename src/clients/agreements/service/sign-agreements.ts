@@ -1,33 +1,33 @@
-import { fail, isOutcome } from '#contract/call-error.ts';
+import { randomUUID } from 'node:crypto';
+import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
 import { completeStep, lockCase, type CaseRow } from '#clients/cases/service/cases.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
+import { formatCodePoint } from '#contract/private-use.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
-import { checkCode, consumeCode } from '#workflow/messaging/service/codes.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
 import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
+import { tellClient } from '#identity/clients/service/notices.ts';
 import { hasYoungNumber } from '#identity/clients/service/step-up/proofs.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
-import { formatCodePoint } from '#contract/private-use.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { findUnprintable } from '#platform/pdf/draw-pdf.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { checkCode, consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
+import { sealSigner } from '../signer.ts';
+import { newSigningNumber } from '../vault.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
 import { drawQueue } from './files/draw-signed.ts';
 import { listOpenings } from './openings.ts';
 import { mobileOf } from './send-agreement-code.ts';
 import { findSigned, reachAgreements } from './step-standing.ts';
-import { randomUUID } from 'node:crypto';
-import { readBusinessOf } from '#clients/cases/service/businesses/read-business.ts';
-import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
-import { tellClient } from '#identity/clients/service/notices.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import { sealSigner } from '../signer.ts';
-import { newSigningNumber } from '../vault.ts';
 
 /**
  * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job

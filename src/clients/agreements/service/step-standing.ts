@@ -1,5 +1,5 @@
-import { readSteps, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import type { StepOf } from '#clients/cases/flow.ts';
+import { readSteps, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import type { SignResult } from '../schema.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { prove } from '#test/factories/identity/clients.ts';
 import { freezeAccess } from '#identity/clients/service/not-me/freeze.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildAgreementDeps, buildSignable, openAll, signAll } from '#test/factories/clients/agreements.ts';
+import { prove } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { accessByMobile, accessByToken } from './case-access.ts';
 import { sendAgreementCode } from './send-agreement-code.ts';
 import { signAgreements } from './sign-agreements.ts';

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { StepOf } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { DocumentsToSign } from './documents-to-sign.tsx';
 import { byToken } from './signing-case.ts';
 

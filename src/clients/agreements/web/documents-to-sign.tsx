@@ -1,21 +1,21 @@
 import { useState, useId, useEffect, useRef } from 'react';
+import { useClient } from '#ui/api/client-context.ts';
+import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { QueryResult, AgreementPath, OpenedDocument, ChangedBlock, TextPart, TextBlock } from '../schema.ts';
 import { SignForm } from './sign-form.tsx';
 import type { SigningCase } from './signing-case.ts';
-import { useProgress, type Standing } from './use-progress.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { fieldId } from '#ui/components/field/field.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
 import { openName, tickName } from './tick-name.ts';
-import { beijingDay } from '#ui/format/beijing-time.ts';
-import { useCall } from '#ui/api/use-call.ts';
-import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { Prose } from '#ui/components/prose/prose.tsx';
-import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { CopyButton } from '#ui/components/copy-button.tsx';
-import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
-import { useClient } from '#ui/api/client-context.ts';
+import { useProgress, type Standing } from './use-progress.ts';
 import './agreements-step.css';
 
 interface DocumentsProps {

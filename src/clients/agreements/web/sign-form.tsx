@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOutcome, CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { isNumber } from '#contract/typed-number.ts';
 import { CodeInput, type CodeWait } from '#identity/accounts/web/code-input.tsx';
 import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
 import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
-import { numberOf } from '#ui/form/check-typed.ts';
-import { useFormAction, useAction } from '#ui/form/use-action.ts';
-import { fieldId } from '#ui/components/field/field.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
+import { numberOf } from '#ui/form/check-typed.ts';
+import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 import { openName, tickName } from './tick-name.ts';
-import { isNumber } from '#contract/typed-number.ts';
 
 interface SignFormProps {
   signing: SigningCase;

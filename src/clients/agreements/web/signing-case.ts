@@ -1,6 +1,6 @@
 import type { Call, Empty } from '#contract/call.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import {
   agreementOpen,
   agreementOpenByMobile,

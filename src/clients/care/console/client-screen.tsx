@@ -1,9 +1,17 @@
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Select } from '#ui/components/select.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, FactList, Part, Screen, Table, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
+import { runFormAct } from '#ui/form/form-acts.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
   clientFieldReveal,
@@ -17,14 +25,6 @@ import {
 import type { ClientDetail, ClientOpening } from '../schema.ts';
 import { accessNames, loginResultNames, groundNames } from '../web/look-up-words.ts';
 import { personLines } from './person-lines.tsx';
-import { useRef, useState } from 'react';
-import { runFormAct } from '#ui/form/form-acts.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { Select } from '#ui/components/select.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
 
 /** The client whom a look-up has found: who it is behind masks, how the account stands, what happened, and what can be done. */
 export function ClientScreen() {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router';
-import { Part, Screen } from '#ui/console/screen.tsx';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Part, Screen } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { clientLookUp } from '../calls.ts';
 import type { LookUpInput } from '../schema.ts';
 import { lookUpReasonNames, numberKindNames } from '../web/look-up-words.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
-import type { RevealReason } from '#workflow/assignments/schema.ts';
 import { Reveal } from '#ui/console/reveal.tsx';
 import type { FactLine } from '#ui/console/screen.tsx';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
 import type { ClientDetail, RevealedValue } from '../schema.ts';
 
 interface PersonLines {

@@ -1,3 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Notes } from '#ui/console/notes.tsx';
@@ -5,6 +9,7 @@ import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { FactList, Part, Table, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
   privacyColleagueList,
@@ -19,11 +24,6 @@ import type { RequestDetail, RequestItem } from '../schema.ts';
 import { accessNames } from '../web/look-up-words.ts';
 import { deletionKindNames, deletionStateNames } from '../web/request-words.ts';
 import { personLines } from './person-lines.tsx';
-import { useEffect, useRef, useState } from 'react';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { TextArea } from '#ui/components/text-input.tsx';
 
 interface RequestViewProps {
   id: string;

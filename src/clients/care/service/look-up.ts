@@ -5,13 +5,13 @@ import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { newRequestNumber } from '#identity/accounts/service/request-number.ts';
 import { findClient } from '#identity/clients/service/find-client.ts';
-import { takeFree } from '#workflow/assignments/service/assignments.ts';
-import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { requireScope, ScopeError } from '#platform/staff-access.ts';
+import { takeFree } from '#workflow/assignments/service/assignments.ts';
+import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { LookUpResult, ParsedLookUp } from '../schema.ts';
 

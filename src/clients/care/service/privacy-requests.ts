@@ -1,26 +1,26 @@
+import { findDeletionForPerson, listDeletionsForPerson, type QueuedDeletion } from '#clients/privacy/service/deletion-queue.ts';
+import { decideByPerson } from '#clients/privacy/service/deletions.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { CalendarYearMissingError, countWorkingDays } from '#securities/calendar/service/calendar.ts';
 import { listConsequences } from '#identity/accounts/service/erasures.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { readLoginStanding } from '#identity/clients/service/find-client.ts';
 import { readNames, readPerson } from '#identity/clients/service/person.ts';
-import { findDeletionForPerson, listDeletionsForPerson, type QueuedDeletion } from '#clients/privacy/service/deletion-queue.ts';
-import { decideByPerson } from '#clients/privacy/service/deletions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { closeWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { listNotes } from '#workflow/assignments/service/notes.ts';
-import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { requireProof, requireScope, ScopeError } from '#platform/staff-access.ts';
+import { CalendarYearMissingError, countWorkingDays } from '#securities/calendar/service/calendar.ts';
 import { maskName } from '#ui/format/masks.ts';
+import { closeWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 
 /** The queue of clients' requests about their data, by their ids. */
 export const privacyWork: WorkQueue<'privacy'> = {

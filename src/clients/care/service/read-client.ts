@@ -1,19 +1,19 @@
+import { listCasesOf } from '#clients/cases/service/list-cases.ts';
+import { readPart } from '#clients/timeline/service/read-timeline.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
 import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
-import { listCasesOf } from '#clients/cases/service/list-cases.ts';
 import { readLoginStanding } from '#identity/clients/service/find-client.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
-import { readPart } from '#clients/timeline/service/read-timeline.ts';
-import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskIp } from '#ui/format/masks.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientDetail, ClientHistory, ParsedClientReveal, RevealedValue } from '../schema.ts';
 import { clientWork, requireLookUp } from './look-up.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 
 const historySize = 30;
 const shownCases = 20;

@@ -1,24 +1,24 @@
+import { useContext, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { useMay, MeContext } from '#ui/console/me-context.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueueChosen, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import type { QueueState } from '#ui/console/use-queue.ts';
-import { caseAssign, caseColleagues, caseGet, caseNoteAdd, caseReveal, casePictures } from '../calls.ts';
-import type { CaseDetail, CaseItem, ShownStep, ShownCardField, PicturesInput, PicturesResult } from '../schema.ts';
-import { Decision } from './decision.tsx';
-import { useContext, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { Reveal } from '#ui/console/reveal.tsx';
 import { Ago, Part } from '#ui/console/screen.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Note } from '#ui/components/note/note.tsx';
-import { caseStateNames } from './case-names.ts';
+import { useData } from '#ui/console/use-data.ts';
+import type { QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { caseAssign, caseColleagues, caseGet, caseNoteAdd, caseReveal, casePictures } from '../calls.ts';
+import type { CaseDetail, CaseItem, ShownStep, ShownCardField, PicturesInput, PicturesResult } from '../schema.ts';
+import { caseStateNames } from './case-names.ts';
+import { Decision } from './decision.tsx';
 import './case-desk.css';
 
 interface CaseViewProps {

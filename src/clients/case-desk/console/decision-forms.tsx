@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
 import { isOutcome } from '#contract/call-error.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { WordTemplates } from '#ui/console/word-templates.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { caseConfirm, caseDecide } from '../calls.ts';
 import type { CaseDetail, DecisionInput, DecisionResult, ShownStep } from '../schema.ts';
 

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
 import { MeContext, useMay } from '#ui/console/me-context.ts';
 import { Ago } from '#ui/console/screen.tsx';
-import { Button } from '#ui/components/button/button.tsx';
 import type { CaseDetail } from '../schema.ts';
 import { caseStateNames } from './case-names.ts';
 import { ApproveForm, RefuseForm, ReturnForm, type DecisionFormProps } from './decision-forms.tsx';

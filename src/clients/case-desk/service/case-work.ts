@@ -1,5 +1,5 @@
-import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
 import { caseQueue } from '#clients/cases/service/handling/two-people.ts';
+import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
 /** The queue of cases, by their ids. */

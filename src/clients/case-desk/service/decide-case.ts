@@ -1,12 +1,12 @@
-import { fail } from '#contract/call-error.ts';
 import { decide, type Decision } from '#clients/cases/service/handling/decide.ts';
 import { readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
-import { closeWork, releaseWork } from '#workflow/assignments/service/assignments.ts';
-import { requireReach } from '#workflow/assignments/service/work-queue.ts';
-import { recordingOwn } from '#workflow/approvals/service/decide.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
+import { recordingOwn } from '#workflow/approvals/service/decide.ts';
+import { closeWork, releaseWork } from '#workflow/assignments/service/assignments.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { DecisionResult, ParsedConfirmation, ParsedDecision } from '../schema.ts';
 import { caseWork } from './case-work.ts';

@@ -1,6 +1,6 @@
-import { fail } from '#contract/call-error.ts';
 import { listBusinessesOf } from '#clients/cases/service/review/list-for-review.ts';
 import { listLeft, type LeftCase as FoundCase } from '#clients/cases/service/review/list-left.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#ui/format/masks.ts';

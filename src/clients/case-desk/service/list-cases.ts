@@ -1,9 +1,9 @@
 import { listBusinessesOf, listForReview } from '#clients/cases/service/review/list-for-review.ts';
-import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { createClockFaces } from '#workflow/assignments/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#ui/format/masks.ts';
+import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { createClockFaces } from '#workflow/assignments/service/clock-faces.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CasePage, ParsedCaseQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';

@@ -1,14 +1,14 @@
+import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
+import { readCaseImages } from '#clients/id-cards/service/review/case-images.ts';
 import { fail } from '#contract/call-error.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { recordAccess } from '#identity/accounts/service/record-access.ts';
-import { findSubmitted } from '#clients/cases/service/review/read-for-review.ts';
-import { readCaseImages } from '#clients/id-cards/service/review/case-images.ts';
-import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { ParsedReveal, PicturesInput, PicturesResult, RevealResult } from '../schema.ts';
 import { caseWork } from './case-work.ts';

@@ -1,12 +1,12 @@
-import { fail } from '#contract/call-error.ts';
 import type { CaseRow } from '#clients/cases/service/cases.ts';
 import { readTypedValue } from '#clients/cases/service/review/read-for-review.ts';
 import { compareCard, type CardComparison, type CardSource } from '#clients/id-cards/service/review/compare-card.ts';
 import { isMaskedField, maskCardField } from '#clients/id-cards/service/show-card.ts';
 import { fieldNames } from '#clients/id-cards/web/card-fields.ts';
+import { fail } from '#contract/call-error.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
-import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import type { Context } from '#platform/context.ts';
+import { clearValue, showPerson } from '#workflow/assignments/service/shown-person.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';
 

@@ -3,10 +3,10 @@ import { readCaseWords, type CaseWords } from '#clients/cases/service/handling/c
 import { isRevealable, readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
 import { compareCard } from '#clients/id-cards/service/review/compare-card.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
 import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
-import type { Context } from '#platform/context.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownStep } from '../schema.ts';
 import { caseWork } from './case-work.ts';

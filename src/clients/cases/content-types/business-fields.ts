@@ -1,6 +1,6 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { flowFields } from './flow-fields.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { flowFields } from './flow-fields.ts';
 
 const groups = { account: '账户业务', permission: '权限开通', credit: '信用业务', assessment: '测评' };
 const effects = {

@@ -1,12 +1,12 @@
-import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
-import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
-import { paths } from '#ui/paths.ts';
-import type { Context } from '#platform/context.ts';
 import { listNewestDocuments } from '#clients/agreements/service/documents.ts';
+import { listNewestSets } from '#clients/qualification/service/condition-sets.ts';
 import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
 import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
-import { listNewestSets } from '#clients/qualification/service/condition-sets.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
+import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
 import { businessFields } from './business-fields.ts';
 
 /** What clients can have done online, with its steps; open cases keep the version they began with. */

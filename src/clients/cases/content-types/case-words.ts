@@ -1,5 +1,5 @@
-import { caseWordsDraft, listCaseWords, replaceCaseWords, type CaseWordsDraft } from '../service/handling/case-words.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { caseWordsDraft, listCaseWords, replaceCaseWords, type CaseWordsDraft } from '../service/handling/case-words.ts';
 
 /** The words from which refusals of cases and returned steps begin. Whoever decides may write any others, so that one person's approval is enough. */
 export const caseWords = wholeList<CaseWordsDraft>({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { optionalBaseParameters } from '#identity/accounts/schema.ts';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from '../flow.ts';
 import { businessCode, businessGroups } from './businesses.ts';
-import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 
 /** What travels about businesses and cases. */
 

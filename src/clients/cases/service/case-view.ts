@@ -1,15 +1,15 @@
 import type { Context } from '#platform/context.ts';
 import { maskAddress, maskEmail, maskMobile } from '#ui/format/masks.ts';
-import type { CaseKey, CaseStep, CaseView, StepRecord } from '../schema/cases.ts';
 import type { CaseDeps } from '../deps.ts';
 import type { FlowField, FlowStep, StepOf } from '../flow.ts';
+import type { BusinessPorts } from '../ports.ts';
+import type { CaseKey, CaseStep, CaseView, StepRecord } from '../schema/cases.ts';
 import type { CaseValues } from '../vault.ts';
-import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
 import { readBusinessOf } from './businesses/read-business.ts';
+import { ownCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
 import { draftOf } from './filling/save-form.ts';
 import { forPersonOf } from './handling/for-person.ts';
 import { listNextSteps } from './what-next.ts';
-import type { BusinessPorts } from '../ports.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 

@@ -1,11 +1,11 @@
-import { fail } from '#contract/call-error.ts';
-import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
-import { clientOf } from '#identity/clients/service/session.ts';
-import type { FlowStep, StepKind, StepOf } from '../flow.ts';
 import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { CaseState } from '../columns.ts';
+import type { FlowStep, StepKind, StepOf } from '../flow.ts';
 
 export type CaseRow = Selectable<Tables['businessCases']>;
 export type StepRow = Selectable<Tables['businessCaseSteps']>;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';
 import type { CaseState } from '../columns.ts';
+import type { CaseItem, caseListInput, CaseListResult } from '../schema/cases.ts';
 
 /** The calling client's cases, newest first. Throws 50102 when nobody is signed in. */
 export async function listCases(ctx: Context, { state, ...asked }: z.output<typeof caseListInput>): Promise<CaseListResult> {

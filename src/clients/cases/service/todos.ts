@@ -1,5 +1,4 @@
 import type { Empty } from '#contract/call.ts';
-import { listNews } from '#workflow/messaging/service/list-news.ts';
 import { getContactHold } from '#identity/clients/service/hold/holds.ts';
 import { noticesReadUpTo } from '#identity/clients/service/read-notices.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
@@ -7,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
+import { listNews } from '#workflow/messaging/service/list-news.ts';
 import type { CaseDeps } from '../deps.ts';
 import type { BusinessPorts, Standing } from '../ports.ts';
 import type { CaseItem, Todo, TodoListResult } from '../schema/cases.ts';

@@ -4,8 +4,8 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { Business } from '../schema/businesses.ts';
 import type { CaseView } from '../schema/cases.ts';
-import { dueOnFrom } from './review/review-clock.ts';
 import type { CaseRow } from './cases.ts';
+import { dueOnFrom } from './review/review-clock.ts';
 
 type Steps = CaseView['next'];
 

@@ -1,21 +1,21 @@
 import { useEffect, useState, useRef } from 'react';
 import { useParams } from 'react-router';
+import { caseGet, caseStandingGet } from '#clients/cases/calls.ts';
+import type { CaseView, CaseStep, CaseStanding } from '#clients/cases/schema/cases.ts';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { caseGet, caseStandingGet } from '#clients/cases/calls.ts';
-import type { CaseView, CaseStep, CaseStanding } from '#clients/cases/schema/cases.ts';
-import { useArrivals, useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
-import { beijingDay } from '#ui/format/beijing-time.ts';
-import { Note } from '#ui/components/note/note.tsx';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.tsx';
+import { useArrivals, useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
-import { useClient } from '#ui/api/client-context.ts';
 import './business.css';
 
 /** A case is either filled in or looked at. */

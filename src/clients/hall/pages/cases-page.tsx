@@ -1,17 +1,17 @@
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { clientQueries } from '#rendering/routes/queries/client.ts';
-import { useCall } from '#ui/api/use-call.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { Pager } from '#ui/components/pager/pager.tsx';
-import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { caseList } from '#clients/cases/calls.ts';
 import type { CaseListInput, CaseItem } from '#clients/cases/schema/cases.ts';
-import { stateWords } from './business-words.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
+import { clientQueries } from '#rendering/routes/queries/client.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { stateWords } from './business-words.ts';
 
 export const query = clientQueries.businessCases;
 

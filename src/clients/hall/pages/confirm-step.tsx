@@ -1,16 +1,16 @@
 import { useRef } from 'react';
+import { caseSubmit, declaration } from '#clients/cases/calls.ts';
+import type { CaseView } from '#clients/cases/schema/cases.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
 import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { ForPerson } from './for-person.tsx';
-import { caseSubmit, declaration } from '#clients/cases/calls.ts';
-import type { CaseView } from '#clients/cases/schema/cases.ts';
 import { CaseRecord } from './record/case-record.tsx';
 
 interface ConfirmProps {

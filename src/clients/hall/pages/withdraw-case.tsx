@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { caseWithdraw } from '#clients/cases/calls.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { caseWithdraw } from '#clients/cases/calls.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 
 /** Takes a case back, after a question. */
 export function WithdrawCase({ acptId, onDone }: { acptId: string; onDone: () => void }) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cardValues } from '#test/factories/clients/id-cards.ts';
+import { take, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
 import { ReaderError } from '../reader/id-card-reader.ts';
 import { createLocalReader } from '../reader/local-reader.ts';
 import type { CardSide } from '../schema.ts';
 import { createCardExaminer } from './examine-card.ts';
 import { judgePicture } from './judge.ts';
-import { take, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
 
 const examiner = createCardExaminer(createLocalReader());
 const log = { warn: () => undefined, error: () => undefined } as never;

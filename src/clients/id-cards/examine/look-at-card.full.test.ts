@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { take, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
+import { judgePicture } from './judge.ts';
 import { lookAtCard } from './look-at-card.ts';
 import type { CardLook } from './look-parser.ts';
-import { judgePicture } from './judge.ts';
-import { take, type SpoiledPicture } from '#test/factories/clients/spoiled-pictures.ts';
 
 /** The pictures are looked at as they are sent; what is read of them is another test's matter. */
 const patience = 90_000;

@@ -1,8 +1,8 @@
+import sharp, { type Sharp } from 'sharp';
 import { findCard, type FoundCard, cardProportion } from './find-card.ts';
 import { measure, type Measures } from './measure.ts';
 import type { Pixels, Point } from './pixels.ts';
 import { sidesOf, type Quadrilateral } from './quadrilateral.ts';
-import sharp, { type Sharp } from 'sharp';
 
 /** What is seen of a card before it is read. */
 export interface CardLook extends Measures {

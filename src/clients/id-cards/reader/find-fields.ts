@@ -1,6 +1,6 @@
 import type { CardSide } from '../schema.ts';
-import { longTerm } from '../web/card-validity.ts';
 import type { CardField } from '../web/card-fields.ts';
+import { longTerm } from '../web/card-validity.ts';
 import { around, type TextBox, type TextRow } from './text-rows.ts';
 
 /** A field in the form in which it is submitted, with how sure the engine is of it and where it stands, in pixels. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardValues, specimen } from '#test/factories/clients/id-cards.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
+import { cardValues, specimen } from '#test/factories/clients/id-cards.ts';
 import { cardPictures } from '../deps.ts';
 import { ReaderError } from './id-card-reader.ts';
 import { createLocalReader } from './local-reader.ts';

@@ -1,5 +1,5 @@
-import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import { ParserPool, parserTask } from '#platform/parsing/parser-pool.ts';
+import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import type parseCard from './card-parser.ts';
 import { ReaderError, type IdCardReader } from './id-card-reader.ts';
 

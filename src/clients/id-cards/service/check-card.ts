@@ -1,8 +1,8 @@
 import type { Person } from '#identity/clients/service/person.ts';
 import type { Day } from '#platform/day.ts';
+import { checkIdNumber, isRealDay } from '#ui/form/id-number.ts';
 import type { CardField, CardValues } from '../web/card-fields.ts';
 import { checkValidity } from '../web/card-validity.ts';
-import { checkIdNumber, isRealDay } from '#ui/form/id-number.ts';
 
 export interface CardProblem {
   path: CardField;

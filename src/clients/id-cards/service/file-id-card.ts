@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import { longTerm } from '../web/card-validity.ts';
-import type { CardValues } from '../web/card-fields.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { CardValues } from '../web/card-fields.ts';
+import { longTerm } from '../web/card-validity.ts';
 
 /** Records of business are kept for twenty years (证券法 §137), longer than what the anti-money-laundering law asks for. */
 const retentionDays = 20 * 366;

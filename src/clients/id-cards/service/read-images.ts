@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { fail } from '#contract/call-error.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -1,6 +1,6 @@
+import { completeStep, lockCase, ownCase, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { completeStep, lockCase, ownCase, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -11,12 +11,12 @@ import type { SideReading } from '../reader/id-card-reader.ts';
 import type { CardSide, ParsedSubmit, SubmitResult } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
 import { isChanged, needsConfirmation, personReasons } from '../web/person-reasons.ts';
+import { checkCard } from './check-card.ts';
 import { findBound } from './images/bind-images.ts';
 import { findingsOf } from './images/examination.ts';
+import type { ImageRow } from './images/images.ts';
 import { judgeFields } from './judge-fields.ts';
 import { readFields } from './read-images.ts';
-import { checkCard } from './check-card.ts';
-import type { ImageRow } from './images/images.ts';
 
 type Deps = Pick<IdentityDeps, 'vault' | 'security'>;
 

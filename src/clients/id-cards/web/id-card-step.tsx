@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState, useId } from 'react';
 import type { StepProps } from '#clients/cases/step.ts';
 import { ConsentAsk } from '#clients/privacy/web/consent-ask.tsx';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { paths } from '#ui/paths.ts';
 import { idPhotoConsent } from '../calls.ts';
 import type { OcrResult, JudgementResult } from '../schema.ts';
-import { SidePicture } from './photos/side-picture.tsx';
-import { SwappedSides } from './photos/swapped-sides.tsx';
-import { useIdImages, type IdImages } from './photos/use-id-images.ts';
-import { useReading } from './photos/use-reading.ts';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { CardFieldRow } from './card-field-row.tsx';
 import { cardFields, fieldNames, fieldsOf } from './card-fields.ts';
 import { sideNames } from './findings.ts';
 import type { IdCardState, Side } from './id-card-state.ts';
 import { personReasons } from './person-reasons.ts';
+import { SidePicture } from './photos/side-picture.tsx';
+import { SwappedSides } from './photos/swapped-sides.tsx';
+import { useIdImages, type IdImages } from './photos/use-id-images.ts';
+import { useReading } from './photos/use-reading.ts';
 import { useCardForm } from './use-card-form.ts';
 import './id-card-step.css';
 

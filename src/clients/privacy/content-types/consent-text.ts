@@ -1,7 +1,7 @@
-import { newConsentText, type NewConsentText } from '../schema.ts';
-import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { newConsentText, type NewConsentText } from '../schema.ts';
+import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';
 
 /** What clients are asked to agree to; with a new version all are asked again. */
 export const consentText = coded<NewConsentText>({

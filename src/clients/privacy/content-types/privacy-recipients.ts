@@ -1,6 +1,6 @@
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { newRecipients, type Recipient } from '../schema.ts';
 import { listRecipients, replaceRecipients } from '../service/recipients.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** With whom data of clients is shared. */
 export const privacyRecipients = wholeList<Recipient>({

@@ -1,8 +1,8 @@
 import type { ExportItem } from '#identity/accounts/schema.ts';
+import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { exportLink, exportRequest } from '../calls.ts';
-import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { RequestForm } from './request-form.tsx';
 
 const [number, ...others] = copyColumns(exportLink);

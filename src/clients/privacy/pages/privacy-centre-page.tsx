@@ -1,8 +1,23 @@
+import { useEffect } from 'react';
+import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
+import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
+import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { notify } from '#ui/components/notification/notification-store.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { WhatNext, type NextStep } from '#ui/components/what-next/what-next.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import {
   consentList,
   deletionListGet,
@@ -12,24 +27,9 @@ import {
   deletionRequest,
   deletionWithdraw,
 } from '../calls.ts';
-import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
-import { ExportPart } from './export-part.tsx';
-import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { notify } from '#ui/components/notification/notification-store.ts';
 import type { ConsentList, DeletionItem, DeletionList, Recipient } from '../schema.ts';
 import { ConsentText } from '../web/consent-text.tsx';
-import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { useEffect } from 'react';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
-import { WhatNext, type NextStep } from '#ui/components/what-next/what-next.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
-import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
+import { ExportPart } from './export-part.tsx';
 import { RequestForm } from './request-form.tsx';
 
 export const head = (): PageHead => ({

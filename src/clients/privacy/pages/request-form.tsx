@@ -1,4 +1,6 @@
 import { useRef, type ReactNode } from 'react';
+import { CodeForm } from '#identity/accounts/web/code-form.tsx';
+import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { sessionGet } from '#identity/clients/calls.ts';
 import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
 import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
@@ -6,8 +8,6 @@ import type { Client } from '#ui/api/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
 import type { PrivacyRequest } from '../schema.ts';
-import { CodeForm } from '#identity/accounts/web/code-form.tsx';
-import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 
 interface RequestFormProps {
   request: PrivacyRequest;

@@ -1,5 +1,5 @@
-import { requestCopy } from '#identity/accounts/service/copies.ts';
 import type { ExportItem } from '#identity/accounts/schema.ts';
+import { requestCopy } from '#identity/accounts/service/copies.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import type { Context } from '#platform/context.ts';
 import type { PrivacyDeps } from '../deps.ts';

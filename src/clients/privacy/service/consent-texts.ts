@@ -3,8 +3,8 @@ import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts
 import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { consentCodes, newConsentText, type ConsentCode, type NewConsentText } from '../schema.ts';
 
 export type ConsentText = Selectable<Tables['consentTexts']>;

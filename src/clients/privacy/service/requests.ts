@@ -1,5 +1,5 @@
-import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
 import { copyRequest } from '#identity/accounts/service/copies.ts';
+import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
 import type { PrivacyRequest } from '../schema.ts';
 
 /** What a client may ask for that a code has to prove. */

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useCall } from '#ui/api/use-call.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
 import { consentDecide, consentGet } from '../calls.ts';
 import type { Consent, ConsentCode } from '../schema.ts';
 import { ConsentText } from './consent-text.tsx';

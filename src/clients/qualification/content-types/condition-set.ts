@@ -1,8 +1,8 @@
-import { clientLevels, conditionSetDraft, type ConditionSetDraft } from '../schema.ts';
-import { listNewestSets, publishConditionSet } from '../service/condition-sets.ts';
 import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { clientLevels, conditionSetDraft, type ConditionSetDraft } from '../schema.ts';
+import { listNewestSets, publishConditionSet } from '../service/condition-sets.ts';
 
 const kinds = {
   averageAssets: '日均资产',

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import type { AccountFactsSource, DayAssets } from '../client-facts.ts';
-import { tradingDaysBefore } from '../service/trading-days.ts';
 import type { QualificationVault } from '../deps.ts';
+import { tradingDaysBefore } from '../service/trading-days.ts';
 import { assetAmounts, tradingFacts, type TradingFacts } from './account-facts.ts';
 
 /** As many trading days as the longest mean of any condition may take. */

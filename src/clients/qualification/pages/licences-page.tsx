@@ -1,18 +1,18 @@
-import { conditionSetsGet } from '../calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
-import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { licencesGet } from '#content/company/calls.ts';
 import type { Licence } from '#content/company/schema/certificates.ts';
 import { aboutCrumbs } from '#content/company/web/about-crumbs.ts';
 import { useClientSession } from '#identity/clients/web/session-store.ts';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { FaqList, type FaqItem } from '#ui/components/faq-list/faq-list.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
+import { conditionSetsGet } from '../calls.ts';
 import type { ConditionSetList } from '../schema.ts';
 
 const title = '业务资格';

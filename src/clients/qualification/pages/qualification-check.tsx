@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#ui/paths.ts';
 import { Select } from '#ui/components/select.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ConditionSetList } from '../schema.ts';
 import { ConditionCheck } from '../web/condition-check.tsx';
 import { PassButton } from '../web/pass-button.tsx';

@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { qualificationTag } from '../calls.ts';
 import { conditionSetDraft, type ConditionSet, type ConditionSetDraft, type ConditionSetList } from '../schema.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { refuseDeclined } from '#clients/privacy/service/consents.ts';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import type { Context } from '#platform/context.ts';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';

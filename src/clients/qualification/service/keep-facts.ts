@@ -2,8 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DayAssets } from '../client-facts.ts';
-import { tradingFacts, type TradingFacts } from '../facts/account-facts.ts';
 import type { QualificationVault } from '../deps.ts';
+import { tradingFacts, type TradingFacts } from '../facts/account-facts.ts';
 
 /** Writes what is known of a client's account into our own tables; days that are there already are replaced. */
 export async function keepAccountFacts(

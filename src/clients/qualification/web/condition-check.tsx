@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { ConditionResult } from '../schema.ts';
 import { ConditionTable } from './condition-table.tsx';
 import type { Qualification } from './use-qualification.ts';

@@ -1,9 +1,9 @@
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
 import type { StepOf } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { Note } from '#ui/components/note/note.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Note } from '#ui/components/note/note.tsx';
 import { qualificationConfirm } from '../calls.ts';
 import { ConditionCheck } from './condition-check.tsx';
 import { PassButton } from './pass-button.tsx';

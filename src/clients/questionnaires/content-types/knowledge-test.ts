@@ -1,7 +1,7 @@
-import { knowledgeTestDraft, type KnowledgeTestDraft } from '../schema/knowledge.ts';
-import { listNewestTests, publishKnowledgeTest } from '../service/papers.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { knowledgeTestDraft, type KnowledgeTestDraft } from '../schema/knowledge.ts';
+import { listNewestTests, publishKnowledgeTest } from '../service/papers.ts';
 
 /** Tests of what clients know. Attempts keep the version at which they were made. */
 export const knowledgeTest = coded<KnowledgeTestDraft>({

@@ -1,9 +1,9 @@
-import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
-import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
+import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
 import { paths } from '#ui/paths.ts';
 import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
-import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
+import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
+import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';
 
 /** What is asked about risk tolerance. Results keep the version by which they were made. */
 export const questionnaire = coded<WrittenQuestionnaire>({

@@ -1,5 +1,5 @@
-import { fieldId } from '#ui/components/field/field.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
 import '#ui/components/choice/choice.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { paths } from '#ui/paths.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
 import { ChoiceQuestion } from './choice-question.tsx';

@@ -1,17 +1,17 @@
 import { clientQueries } from '#rendering/routes/queries/client.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { paths } from '#ui/paths.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { questionPaper, riskTolerance } from '../calls.ts';
-import type { QuestionPaper, Contradiction } from '../schema/questionnaires.ts';
-import { StepForm, WholeForm, KeptAnswers, PracticeFrame } from './practice-form.tsx';
-import { PracticeResult } from './practice-result.tsx';
-import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { questionPaper, riskTolerance } from '../calls.ts';
+import type { QuestionPaper, Contradiction } from '../schema/questionnaires.ts';
 import { ChoiceQuestion } from './choice-question.tsx';
+import { StepForm, WholeForm, KeptAnswers, PracticeFrame } from './practice-form.tsx';
+import { PracticeResult } from './practice-result.tsx';
+import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
 
 export const query = clientQueries.riskPractice;
 

@@ -1,8 +1,8 @@
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
 import type { PracticeResult as Result } from '../schema/questionnaires.ts';
 import { ResultDetails } from '../web/result-details.tsx';
 import './practice-result.css';

@@ -1,17 +1,17 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { questionPaper, riskTolerance } from '../calls.ts';
-import { OwnStanding } from '../web/own-standing.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { questionPaper, riskTolerance } from '../calls.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
+import { OwnStanding } from '../web/own-standing.tsx';
 import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 
 export const loader = page(async ({ call, block }) => {

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeRegister } from '#workflow/imports/stores/register/export-register.ts';
-import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
-import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
+import { buildDraft } from '#test/factories/clients/questionnaires.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
-import { buildDraft } from '#test/factories/clients/questionnaires.ts';
+import { writeRegister } from '#workflow/imports/stores/register/export-register.ts';
+import { importRegister, registerTarget } from '#workflow/imports/stores/register/register-target.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { findLastQuestionnaire, getQuestionnaire, publishQuestionnaire } from '../service/questionnaires.ts';
 import { questionnaireRegister } from './questionnaire-register.ts';
 

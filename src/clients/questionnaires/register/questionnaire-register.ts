@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CallError } from '#contract/call-error.ts';
-import type { Register, Rows, Part } from '#workflow/imports/definition/register.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { Register, Rows, Part } from '#workflow/imports/definition/register.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 import { findLastQuestionnaire, listQuestionnaireVersions, publishQuestionnaire } from '../service/questionnaires.ts';
-import { bankToBody, questionBank } from './question-bank.ts';
 import { toBody, toPartPath, toRows } from './paper-rows.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
+import { bankToBody, questionBank } from './question-bank.ts';
 
 const text = (name: string, title: string, headings: string[] = []): Column => ({
   name,

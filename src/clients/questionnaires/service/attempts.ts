@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { Answers } from '../web/scoring/answers.ts';
-import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
 import type { Paper } from './papers.ts';
+import { drawOrder, hashShown, inOrder } from './shown-paper.ts';
 
 export type AttemptRow = Selectable<Tables['questionAttempts']>;
 

@@ -1,11 +1,11 @@
+import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { ReuseInput } from '../schema/attempts.ts';
 import type { AttemptRow } from './attempts.ts';
 import { findPaper, type Paper } from './papers.ts';

@@ -1,7 +1,8 @@
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { KnowledgeResult, RiskResult } from '../schema/attempts.ts';
 import type { QuestionDeps } from '../deps.ts';
+import type { KnowledgeResult, RiskResult } from '../schema/attempts.ts';
 import type { KnowledgeTest } from '../schema/knowledge.ts';
 import type { Contradiction, Questionnaire } from '../schema/questionnaires.ts';
 import type { Answers } from '../web/scoring/answers.ts';
@@ -10,7 +11,6 @@ import { lastValidDay } from '../web/scoring/validity.ts';
 import type { AttemptRow } from './attempts.ts';
 import { explainResult } from './explain-result.ts';
 import type { Paper } from './papers.ts';
-import { readPerson } from '#identity/clients/service/person.ts';
 
 /** A result as it is kept: all but what changes from day to day. */
 export type Result = Omit<RiskResult & { state: 'scored' }, 'attemptsLeft'> | Omit<KnowledgeResult & { state: 'graded' }, 'attemptsLeft'>;

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { Empty } from '#contract/call.ts';
 import { ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import type { Empty } from '#contract/call.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { DraftInput, OpenedPaper, paperInput } from '../schema/attempts.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { QuestionDeps } from '../deps.ts';
+import type { DraftInput, OpenedPaper, paperInput } from '../schema/attempts.ts';
 import { stateUntil } from '../web/scoring/validity.ts';
 import { countUsed, lockOpenAttempt, noAnswers, openAttempt, type AnswerRecord, type AttemptRow } from './attempts.ts';
-import { findPaper, type Paper } from './papers.ts';
 import { findValidPass } from './earlier-pass.ts';
+import { findPaper, type Paper } from './papers.ts';
 import { outcomeOf } from './results.ts';
 import { askedQuestions, inOrder } from './shown-paper.ts';
 

@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { knowledgeTestDraft, type KnowledgeTest, type KnowledgeTestDraft } from '../schema/knowledge.ts';
 import type { Questionnaire } from '../schema/questionnaires.ts';

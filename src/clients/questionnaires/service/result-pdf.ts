@@ -1,11 +1,11 @@
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { MatchOutcome } from '#content/fees-and-suitability/schema/dealing.ts';
 import { findLetterhead } from '#content/website/service/brand/letterhead.ts';
-import { readPerson } from '#identity/clients/service/person.ts';
 import { fail } from '#contract/call-error.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { QuestionDeps } from '../deps.ts';
 import type { AnswerRecord, AttemptRow } from './attempts.ts';
 import type { Result } from './make-result.ts';

@@ -2,8 +2,8 @@ import type { ClientLevel } from '#content/fees-and-suitability/schema/dealing.t
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { RiskStandingResult } from '../schema/attempts.ts';
 import { riskTolerance } from '../calls.ts';
+import type { RiskStandingResult } from '../schema/attempts.ts';
 import { stateUntil, type ValidityState } from '../web/scoring/validity.ts';
 import { countUsed, findOpenAttempt } from './attempts.ts';
 import { findPaper } from './papers.ts';

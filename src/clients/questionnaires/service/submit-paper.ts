@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
 import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { submitInput, SubmitOutcome } from '../schema/attempts.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { QuestionDeps } from '../deps.ts';
+import type { submitInput, SubmitOutcome } from '../schema/attempts.ts';
 import { findContradictions, findFaults } from '../web/scoring/answers.ts';
 import { countUsed, lockOpenAttempt, noAnswers, type AnswerRecord, type AttemptRow } from './attempts.ts';
-import { findPaper, type Paper } from './papers.ts';
 import { makeResult, type Result } from './make-result.ts';
+import { findPaper, type Paper } from './papers.ts';
 import { inOrder } from './shown-paper.ts';
 
 type Input = z.output<typeof submitInput>;

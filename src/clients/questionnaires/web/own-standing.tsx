@@ -1,12 +1,12 @@
-import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
-import type { RiskStandingResult } from '../schema/attempts.ts';
+import { paths } from '#ui/paths.ts';
 import { riskStandingGet } from '../calls.ts';
+import type { RiskStandingResult } from '../schema/attempts.ts';
 import { StandingTag } from './result-list.tsx';
 import './paper-run.css';
 

@@ -1,11 +1,11 @@
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
-import type { OpenedPaper } from '../schema/attempts.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { earlierPassUse } from '../calls.ts';
+import type { OpenedPaper } from '../schema/attempts.ts';
 import '../pages/practice-form.css';
 
 interface PaperIntroProps {

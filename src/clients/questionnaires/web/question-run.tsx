@@ -1,15 +1,15 @@
 import { useRef, type ChangeEvent, type SubmitEvent, useEffect } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { ChoiceQuestion } from '../pages/choice-question.tsx';
 import type { OpenedPaper } from '../schema/attempts.ts';
+import type { Contradiction } from '../schema/questionnaires.ts';
 import { keepAlone, readGiven, type GivenAnswers } from './given-answers.ts';
 import type { FinishedOutcome } from './paper-run.tsx';
 import { useRun, type Run } from './use-run.ts';
-import type { FieldError } from '#contract/envelope.ts';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { ChoiceQuestion } from '../pages/choice-question.tsx';
-import type { Contradiction } from '../schema/questionnaires.ts';
 import '../pages/practice-form.css';
 
 interface QuestionRunProps {

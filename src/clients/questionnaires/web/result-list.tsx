@@ -1,9 +1,9 @@
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import type { ResultItem } from '../schema/attempts.ts';
 import { resultList } from '../calls.ts';
+import type { ResultItem } from '../schema/attempts.ts';
 import { ResultPdf } from './result-pdf.tsx';
 import { validityNames, type ValidityState } from './scoring/validity.ts';
 

@@ -1,6 +1,6 @@
+import { Button } from '#ui/components/button/button.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { resultLinkRequest } from '../calls.ts';
 
 /** Downloads a result as a PDF. `name` says to screen readers which one. */

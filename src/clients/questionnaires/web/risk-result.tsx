@@ -1,7 +1,7 @@
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { paths } from '#ui/paths.ts';
 import type { RiskResult as Result } from '../schema/attempts.ts';
 import { ResultDetails } from './result-details.tsx';
 import { ResultFrame } from './result-frame.tsx';

@@ -1,10 +1,10 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { failureText } from '#ui/api/error-catalogue.ts';
 import type { Client } from '#ui/api/client.ts';
+import { failureText } from '#ui/api/error-catalogue.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import { paperSubmit } from '../calls.ts';
+import type { OpenedPaper, SubmitOutcome } from '../schema/attempts.ts';
 import type { GivenAnswers } from './given-answers.ts';
 import type { Draft } from './use-draft.ts';
 import type { Contradictions } from './use-run.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import type { TimelineItem } from '../schema.ts';
 import { kindNames } from '../web/kinds.ts';
 import { NotMeDialog } from '../web/not-me-dialog.tsx';

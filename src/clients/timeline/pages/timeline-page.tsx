@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
-import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedPage } from '#identity/clients/web/signed-page.tsx';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
-import { useCall } from '#ui/api/use-call.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { useClient } from '#ui/api/client-context.ts';
-import { timelineGet, timelineSeen, timelineFile } from '../calls.ts';
-import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
-import { TimelineList } from './timeline-list.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { timelineGet, timelineSeen, timelineFile } from '../calls.ts';
 import type { TimelineFileInput } from '../schema.ts';
+import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
+import { TimelineList } from './timeline-list.tsx';
 
 export const query = clientQueries.timeline;
 

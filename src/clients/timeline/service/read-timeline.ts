@@ -1,5 +1,5 @@
-import { clientOf } from '#identity/clients/service/session.ts';
 import type { PersonalEvent } from '#identity/accounts/ports.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { readMerged, type EventSource, type MergedEvent } from '#platform/database/merged/merged-events.ts';
 import { addDays } from '#platform/day.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import { isSessionOpen, nameSession } from '#identity/accounts/service/link-session.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
-import type { PersonalEvent } from '#identity/accounts/ports.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';

@@ -1,9 +1,9 @@
-import { LockDialog } from '#identity/clients/web/lock-dialog.tsx';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
+import { LockDialog } from '#identity/clients/web/lock-dialog.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { paths } from '#ui/paths.ts';
-import { Prose } from '#ui/components/prose/prose.tsx';
 import type { TimelineItem } from '../schema.ts';
 
 interface NotMeDialogProps {

@@ -1,21 +1,21 @@
 import { useContext } from 'react';
 import { useSearchParams, Link } from 'react-router';
+import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
+import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
+import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Queue, QueueRow, QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
+import { formatSome } from '#ui/format/numbers.ts';
 import { complaintBoardGet, complaintList, complaintAssign, complaintColleagues } from '../calls.ts';
 import type { CaseListLine, CaseListQuery, CaseBoard } from '../schema.ts';
 import { escalationNames, stateNames, viewNames, noBusiness } from '../web/case-names.ts';
-import { CaseWork } from './case-work.tsx';
 import { Clock } from '../web/clock-face.tsx';
-import { formatSome } from '#ui/format/numbers.ts';
 import { clockNames, clockStandings } from '../web/clock.ts';
-import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
-import { businessKinds } from '#complaints/complaint/web/business-kinds.ts';
-import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { CaseWork } from './case-work.tsx';
 import './complaints.css';
 
 const keyOf = ({ number }: CaseListLine): string => number;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Ago } from '#ui/console/screen.tsx';
 import { longDate } from '#complaints/complaint/web/complaint-words.ts';
-import { formErrors, notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { formErrors, notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { complaintRequestDecide, complaintRequestWithdraw } from '../calls.ts';
 import type { CaseDetail, CaseRequestLine } from '../schema.ts';
 import { AnswerPreview } from './answer-preview.tsx';

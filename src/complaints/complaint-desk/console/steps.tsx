@@ -1,8 +1,14 @@
 import { useState, useRef } from 'react';
+import type { Client } from '#ui/api/client.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
+import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { WordTemplates } from '#ui/console/word-templates.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import {
   complaintAccept,
   complaintClose,
@@ -12,12 +18,6 @@ import {
   complaintExtensionAsk,
 } from '../calls.ts';
 import type { CaseDetail, CaseStepName } from '../schema.ts';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
-import type { Client } from '#ui/api/client.ts';
-import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { TextArea } from '#ui/components/text-input.tsx';
 import { AnswerPreview } from './answer-preview.tsx';
 
 interface StepsProps {

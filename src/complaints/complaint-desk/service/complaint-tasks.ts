@@ -1,6 +1,6 @@
-import type { Permission } from '#contract/permissions.ts';
 import type { ClockStanding } from '#complaints/complaint/service/clock.ts';
 import { countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { choiceOf, chooseOwn } from './queue.ts';
 

@@ -1,4 +1,3 @@
-import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { countCases, countOpen, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
 import { listCases } from '#complaints/complaint/service/handling/list-cases.ts';
@@ -6,6 +5,7 @@ import { branchesOf } from '#complaints/complaint/service/handling/reach.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
 import { noBusiness } from '../web/case-names.ts';
 import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';

@@ -1,10 +1,10 @@
-import { selectTaken } from '#workflow/assignments/service/assignments.ts';
-import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
-import { complaintQueue, requireCase } from '#complaints/complaint/service/handling/reach.ts';
 import type { CaseChoice } from '#complaints/complaint/service/handling/list-cases.ts';
+import { complaintQueue, requireCase } from '#complaints/complaint/service/handling/reach.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
+import { selectTaken } from '#workflow/assignments/service/assignments.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseView } from '../web/case-names.ts';
 
 /** Complaints, reports, enquiries and suggestions as one queue of work; a subject is the number of a case. */

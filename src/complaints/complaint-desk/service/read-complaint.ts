@@ -1,16 +1,16 @@
-import type { Permission } from '#contract/permissions.ts';
-import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { listNotes } from '#workflow/assignments/service/notes.ts';
-import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import type { RevealReason } from '#workflow/assignments/schema.ts';
 import type { ComplaintDeps } from '#complaints/complaint/deps.ts';
 import { stepsFrom } from '#complaints/complaint/service/handle-complaint.ts';
 import { listSimilar, openField, readCase, type CaseSight, type PersonalField } from '#complaints/complaint/service/handling/read-case.ts';
 import { needsSecondWord } from '#complaints/complaint/service/handling/second-word.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
+import type { RevealReason } from '#workflow/assignments/schema.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { listNotes } from '#workflow/assignments/service/notes.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { CaseDetail, CaseRevealResult } from '../schema.ts';
 import { chooseOwn, complaintWork, requireCaseReach, seesAll } from './queue.ts';
 

@@ -1,10 +1,10 @@
-import type { Empty } from '#contract/call.ts';
-import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
-import type { AssignmentResult, HandOver } from '#workflow/assignments/schema.ts';
 import { acceptComplaint, closeComplaint, declineComplaint, investigateComplaint } from '#complaints/complaint/service/handle-complaint.ts';
 import { askExtension, decideRequest, giveAnswer, withdrawRequest } from '#complaints/complaint/service/handling/second-word.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { AssignmentResult, HandOver } from '#workflow/assignments/schema.ts';
+import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
 import type { CaseAnswerResult } from '../schema.ts';
 import { complaintWork, requireCaseReach } from './queue.ts';
 

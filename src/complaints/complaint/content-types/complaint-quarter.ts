@@ -1,9 +1,9 @@
-import { quarterDraft, type QuarterDraft } from '../schema.ts';
-import { listPending, listPublished, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
-import { quarterName } from '../web/complaint-words.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { quarterDraft, type QuarterDraft } from '../schema.ts';
+import { listPending, listPublished, publishComplaintQuarter, readQuarter } from '../service/quarters.ts';
+import { quarterName } from '../web/complaint-words.ts';
 import { quarterFields } from './quarter-fields.ts';
 
 const titleOf = (quarter: string): string => `${quarterName(quarter)}投诉处理数据`;

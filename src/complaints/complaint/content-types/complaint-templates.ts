@@ -1,6 +1,6 @@
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { listTemplateDrafts, replaceTemplates, templateDrafts, type TemplateDraft } from '../service/handling/templates.ts';
 import { businessKinds } from '../web/business-kinds.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The words from which answers to complaints begin. */
 export const complaintTemplates = wholeList<TemplateDraft>({

@@ -1,21 +1,21 @@
-import type { FieldError } from '#contract/envelope.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { pageAction, usePageAction } from '#ui/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink, Button } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { pageAction, usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
 import type { ComplaintStatus, ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
 import { CaseView } from '../web/case-view.tsx';
-import { textOf } from './posted-complaint.ts';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
+import { textOf } from './posted-complaint.ts';
 import './complain-data-page.css';
 
 export const loader = page(async ({ call, block }) => {

@@ -1,5 +1,5 @@
-import type { ActionContext } from '#ui/page/page-action.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import type { ActionContext } from '#ui/page/page-action.ts';
 import { complaintEvidenceAdd } from '../calls.ts';
 import type { Evidence } from '../schema.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { fail, isOutcome } from '#contract/call-error.ts';
-import { getBranch } from '#content/branches/service/branches.ts';
+import type { Insertable } from 'kysely';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
+import { getBranch } from '#content/branches/service/branches.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
 import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Insertable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -15,9 +15,9 @@ import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
 import { newCaseNumber } from '../vault.ts';
 import { promise, type Promises } from './clock.ts';
+import { addEvent, complaintChanged } from './events.ts';
 import { addEvidence, attachEvidence, findWaitingEvidence } from './evidence.ts';
 import { consentTextKey } from './guide.ts';
-import { addEvent, complaintChanged } from './events.ts';
 
 type NewComplaint = Insertable<Tables['complaints']>;
 

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
+import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';
 
 /** Pages that tell the clock are made of it. */

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { WebhookEvent } from '#operations/webhooks/service/emit-event.ts';
+import type { Context } from '#platform/context.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../schema.ts';
 import { staffIdOf } from './handling/reach.ts';
 

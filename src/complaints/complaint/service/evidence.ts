@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { removeFile, storeUpload } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { removeFile, storeUpload } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { evidenceLimits } from '../calls.ts';
 import type { ComplaintDeps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { Empty } from '#contract/call.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { ComplaintGuide } from '../schema.ts';

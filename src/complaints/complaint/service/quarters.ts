@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import { quarterDraft, type QuarterDraft } from '../schema.ts';
 
 /** Pages that show the quarters' numbers are made of it. */

@@ -1,18 +1,18 @@
-import { pageTextGet } from '#content/articles/calls.ts';
 import { callBackConsentKey, callBackGuideGet, referralGet } from '#contact/call-backs/calls/requests.ts';
+import type { CallBackGuide } from '#contact/call-backs/schema/requests.ts';
 import { takeCallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
+import { pageTextGet } from '#content/articles/calls.ts';
 import { receptionQueries } from '#rendering/routes/queries/reception.ts';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import type { PageBlock, PageSection } from '#ui/components/page-text/page-block.ts';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { formatHours } from '#ui/format/office-hours.ts';
 import { pageAction, usePageAction, type ActionContext } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { openingGet } from '../calls.ts';
 import { OpeningHero } from './opening-hero.tsx';
-import type { CallBackGuide } from '#contact/call-backs/schema/requests.ts';
-import { formatHours } from '#ui/format/office-hours.ts';
-import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
-import type { PageBlock, PageSection } from '#ui/components/page-text/page-block.ts';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './open-account-page.css';
 
 export const query = receptionQueries.openAccount;

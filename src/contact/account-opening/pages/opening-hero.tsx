@@ -1,11 +1,11 @@
-import type { PageText } from '#content/articles/schema/page-texts.ts';
 import type { CallBackGuide, Referral } from '#contact/call-backs/schema/requests.ts';
 import { CallBackForm } from '#contact/call-backs/web/call-back-form.tsx';
 import type { CallBackStep } from '#contact/call-backs/web/call-back-steps.ts';
-import { formatStretch } from '#ui/format/office-hours.ts';
+import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import { formatStretch } from '#ui/format/office-hours.ts';
 import type { OpeningInfo } from '../schema.ts';
 
 interface OpeningHeroProps {

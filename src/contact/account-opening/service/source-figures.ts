@@ -1,5 +1,5 @@
-import { listSourceVisits } from '#content/website/service/source-visits.ts';
 import { countCallBacks } from '#contact/call-backs/service/count-call-backs.ts';
+import { listSourceVisits } from '#content/website/service/source-visits.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { SourceFigure } from '../schema.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { isOutcome } from '#contract/call-error.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { callBackAttemptAdd } from '../calls/handling.ts';
 import type { AttemptOutcome, CallBackDetail } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';

@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { formatHours, formatStretch } from '#ui/format/office-hours.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { callBackConsentKey, callBackGuideGet } from '../calls/requests.ts';
 import { CallBackForm } from '../web/call-back-form.tsx';
 import { takeCallBackStep } from '../web/call-back-steps.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { officeStretch } from '#securities/calendar/schema.ts';
-import { choice } from '#platform/http/input/choice.ts';
 import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { officeStretch } from '#securities/calendar/schema.ts';
 import { assignment, handOver, revealReason } from '#workflow/assignments/schema.ts';
 import { callBackPurpose, callBackState, referral } from './requests.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { officeHours, officeStretch } from '#securities/calendar/schema.ts';
+import { visitSources } from '#content/website/calls/visit-sources.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { mobileNumber, sentCode } from '#platform/http/input/typed-number.ts';
-import { visitSources } from '#content/website/calls/visit-sources.ts';
+import { officeHours, officeStretch } from '#securities/calendar/schema.ts';
 
 export const callBackPurpose = z.enum(['opening', 'service'], '请选择回电事由');
 export type CallBackPurpose = z.infer<typeof callBackPurpose>;

@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
-import type { AssignmentResult } from '#workflow/assignments/schema.ts';
-import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { AssignmentResult } from '#workflow/assignments/schema.ts';
+import { assignWork, closeWork, takeFree } from '#workflow/assignments/service/assignments.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { AttemptResult, ParsedAttempt, ParsedHandOver } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';
 import { callBackWork } from './call-back-work.ts';

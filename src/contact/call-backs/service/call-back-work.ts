@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { scopeOf, ScopeError } from '#platform/staff-access.ts';
+import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
 /** The queue of requests for a call, by their numbers. */
 export const callBackWork: WorkQueue<'callback'> = {

@@ -1,8 +1,8 @@
-import type { Empty } from '#contract/call.ts';
-import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
+import { findStretch } from '#securities/calendar/service/office-hours.ts';
 import { callBackConsentKey } from '../calls/requests.ts';
 import type { CallBackGuide } from '../schema/requests.ts';
 

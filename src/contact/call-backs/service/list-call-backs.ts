@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import type { Assignment } from '#workflow/assignments/schema.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
+import type { Assignment } from '#workflow/assignments/schema.ts';
+import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { CallBackItem, CallBackPage, ParsedCallBackQuery } from '../schema/handling.ts';
 import { callBackWork, isInBranches } from './call-back-work.ts';
 

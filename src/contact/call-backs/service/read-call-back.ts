@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { recordReveal } from '#workflow/assignments/service/reveals.ts';
+import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackDetail, CallBackNumber, ParsedReveal, RevealedMobile } from '../schema/handling.ts';
 import { callBackWork, findCallBack } from './call-back-work.ts';

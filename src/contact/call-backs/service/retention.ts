@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { getCallBackSettings } from '#content/website/service/settings.ts';
-import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import { callBackWork } from './call-back-work.ts';
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { sendCode } from '#workflow/messaging/service/codes.ts';
 import { callBackCheck } from '../calls/requests.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackCodeResult, ParsedCodeInput } from '../schema/requests.ts';

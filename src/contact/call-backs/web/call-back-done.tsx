@@ -1,7 +1,7 @@
-import { formatStretch } from '#ui/format/office-hours.ts';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { WhatNext } from '#ui/components/what-next/what-next.tsx';
+import { formatStretch } from '#ui/format/office-hours.ts';
 import type { CallBackReceipt } from '../schema/requests.ts';
 
 /** The number of the request, and when the telephone will ring. */

@@ -1,11 +1,11 @@
 import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { maskMobile } from '#ui/format/masks.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { maskMobile } from '#ui/format/masks.ts';
 import { callBackCheck } from '../calls/requests.ts';
 import type { CallBackGuide } from '../schema/requests.ts';
 import { CallBackDone } from './call-back-done.tsx';

@@ -1,13 +1,13 @@
+import type { VisitSource } from '#content/website/calls/visit-sources.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 import { questionGet } from '#identity/verification/calls.ts';
 import type { HumanQuestion } from '#identity/verification/schema.ts';
 import { readPass } from '#identity/verification/web/read-pass.ts';
-import type { VisitSource } from '#content/website/calls/visit-sources.ts';
 import { textOf } from '#ui/form/check-typed.ts';
 import type { ActionContext } from '#ui/page/page-action.ts';
 import { callBackAdd, callBackCheck, callBackCodeSend } from '../calls/requests.ts';
 import type { CallBackPurpose, CallBackReceipt } from '../schema/requests.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 /** What travels from one screen of the form to the next. */
 export interface CallBackValues {

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { digestConsentKey, digestGuideGet } from '../calls.ts';
 import { DigestForm } from '../web/digest-form.tsx';
 import { takeDigestStep } from '../web/digest-steps.ts';

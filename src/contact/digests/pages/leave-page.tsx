@@ -1,9 +1,9 @@
 import { receptionQueries } from '#rendering/routes/queries/reception.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { digestLeave } from '../calls.ts';
 
 export const query = receptionQueries.leaveDigest;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Empty } from '#contract/call.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import type { Empty } from '#contract/call.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
 import { consumePass } from '#identity/verification/service/passes.ts';
-import { getPageText } from '#content/articles/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { maskEmail } from '#ui/format/masks.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { digestCheck, digestConsentKey } from '../calls.ts';
 import type { DigestDeps } from '../deps.ts';
 import type { DigestCodeResult, DigestGuide, DigestReceipt, ParsedDigest } from '../schema.ts';

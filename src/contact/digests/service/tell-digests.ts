@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { FeedItem } from '#content/feeds/service/feed.ts';
-import { findRefusing } from '#workflow/messaging/service/refusing.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay } from '#platform/day.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
+import { findRefusing } from '#workflow/messaging/service/refusing.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { DigestDeps } from '../deps.ts';
 import { readTopic } from './topics.ts';
 

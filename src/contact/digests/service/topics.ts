@@ -1,6 +1,6 @@
+import type { FeedContent } from '#content/feeds/service/feed.ts';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import type { FeedContent } from '#content/feeds/service/feed.ts';
 import type { Context } from '#platform/context.ts';
 import type { DigestDeps } from '../deps.ts';
 

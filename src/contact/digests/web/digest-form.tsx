@@ -1,6 +1,5 @@
-import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { maskEmail } from '#ui/format/masks.ts';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
@@ -8,6 +7,7 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTextBlock } from '#ui/components/page-text/page-text-block.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { maskEmail } from '#ui/format/masks.ts';
 import { digestCheck } from '../calls.ts';
 import type { DigestGuide, DigestReceipt } from '../schema.ts';
 import type { DigestStep, DigestValues } from './digest-steps.ts';

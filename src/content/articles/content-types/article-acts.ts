@@ -1,13 +1,13 @@
 import { setVisibility } from '#content/files/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import type { ChangeRequest, SubjectPage, SubjectQuery } from '#workflow/change-orders/content-type.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import type { ArticleInput } from '../schema/articles.ts';
 import { listCategories } from '../service/articles/categories.ts';
 import { publishArticle, publishRevision } from '../service/articles/publish-article.ts';
 import { createArticle, updateArticle } from '../service/articles/write-article.ts';
 import { listArticlesForStaff } from '../service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
-import type { Context } from '#platform/context.ts';
-import type { ChangeRequest, SubjectPage, SubjectQuery } from '#workflow/change-orders/content-type.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 const shownStates = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
 

@@ -1,3 +1,4 @@
+import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 import {
   basicIndexKindNames,
   fundAnnouncementKindNames,
@@ -14,8 +15,6 @@ import {
   tenderKindNames,
   tradeNoticeKindNames,
 } from '../web/article/fact-names.ts';
-import type { FieldWords } from '#workflow/change-orders/content-type.ts';
-
 import { marginTypes } from '../web/margin-types.ts';
 /** How the fields of an article are called; facts of all kinds share their names. */
 export const articleFields: Readonly<Record<string, string | FieldWords>> = {

@@ -1,3 +1,6 @@
+import { contentType } from '#workflow/change-orders/content-type.ts';
+import { contentMoment } from '#workflow/change-orders/presets/moments.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { articleInput, type ArticleInput } from '../schema/articles.ts';
 import { withdrawArticle } from '../service/articles/publish-article.ts';
 import { listArticleMoments } from '../service/editing/coming-moments.ts';
@@ -6,11 +9,8 @@ import { countArticlesForStaff } from '../service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '../service/editing/read-for-staff.ts';
 import { sanitizeBody, summarize } from '../service/texts/sanitize-body.ts';
 import { articleHref } from '../web/article-href.ts';
-import { contentType } from '#workflow/change-orders/content-type.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
 import { articleFields } from './article-fields.ts';
-import { contentMoment } from '#workflow/change-orders/presets/moments.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 /** Articles of all categories. */
 export const article = contentType<ArticleInput>({

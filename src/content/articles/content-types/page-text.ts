@@ -1,9 +1,9 @@
-import { pageTextDraft, type PageTextDraft } from '../schema/page-texts.ts';
-import { listPageTextsForStaff, readPageTextForStaff } from '../service/editing/list-texts-for-staff.ts';
-import { publishPageText } from '../service/texts/page-texts.ts';
 import { contentType } from '#workflow/change-orders/content-type.ts';
 import { listMissingTexts } from '#workflow/change-orders/presets/missing-texts.ts';
 import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
+import { pageTextDraft, type PageTextDraft } from '../schema/page-texts.ts';
+import { listPageTextsForStaff, readPageTextForStaff } from '../service/editing/list-texts-for-staff.ts';
+import { publishPageText } from '../service/texts/page-texts.ts';
 
 /** The words of pages. */
 export const pageText = contentType<PageTextDraft>({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageNoOf, pageNoQuery } from '#platform/http/paging.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
+import { pageNoOf, pageNoQuery } from '#platform/http/paging.ts';
 import { articleFacts, articlePicture, shownFacts } from './facts.ts';
 
 /** A date filter as a form sends it: a real calendar day, or nothing at all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '#platform/http/input/choice.ts';
 import { pageQuery } from '#platform/http/paging.ts';
 import {
   basicIndexKinds,
@@ -10,7 +11,6 @@ import {
   researchKinds,
   saleNoticeKinds,
 } from './district-facts.ts';
-import { choice } from '#platform/http/input/choice.ts';
 import { noticePage, paged } from './notices.ts';
 
 const { pageNo: _pageNo, ...unpaged } = paged;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { pageNoQuery } from '#platform/http/paging.ts';
-import { whole } from '#platform/http/input/bounded-values.ts';
-import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 import { articleItem, articlePage, attachment, dayFilter, keyWordFilter } from './articles.ts';
+import { onlineNoticeKinds, supervisionKinds, tenderKinds, tenderStates, tradeMarkets, tradeNoticeKinds } from './facts.ts';
 
 /** What every list of notices can be asked: a page, words, and the days of publication. */
 export const paged = { ...pageNoQuery.shape, keyWord: keyWordFilter, from: dayFilter, to: dayFilter };

@@ -1,6 +1,6 @@
-import type { Caller } from '#contract/call.ts';
 import { siteFeed } from '#content/feeds/calls.ts';
 import type { FeedLine } from '#content/feeds/web/feed-line.ts';
+import type { Caller } from '#contract/call.ts';
 import { categoryTable } from '../calls.ts';
 import { categoryHref } from './article-href.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { paths } from '#ui/paths.ts';
 
 const tabs = [
   { text: '网上交易公告', href: paths.onlineNotices() },

@@ -1,10 +1,10 @@
-import { branchDraft, type BranchDraft } from '../schema.ts';
-import { listBranchDrafts } from '../service/branches.ts';
-import { branchRegister, toBranchDraft, toBranchRow } from '../service/branch-register.ts';
-import { replaceBranches } from '../service/replace-branches.ts';
 import { paths } from '#ui/paths.ts';
 import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { branchDraft, type BranchDraft } from '../schema.ts';
+import { branchRegister, toBranchDraft, toBranchRow } from '../service/branch-register.ts';
+import { listBranchDrafts } from '../service/branches.ts';
+import { replaceBranches } from '../service/replace-branches.ts';
 
 /** All branches; known codes keep their pages. */
 export const branches = wholeList<BranchDraft>({

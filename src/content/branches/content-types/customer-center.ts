@@ -1,7 +1,7 @@
-import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
-import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
+import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
 
 /** The ways to reach the firm, and what it helps with. */
 export const customerCenter = oneThing<CustomerCenter>({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { BranchItem } from '../schema.ts';
 import { fullAddress } from './full-address.ts';
 import { PhoneLink } from './phone-link.tsx';

@@ -1,10 +1,10 @@
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { numbered, type MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { branchDetail } from '../calls.ts';
 import type { Branch } from '../schema.ts';
 import { BranchPlace } from './branch-place.tsx';

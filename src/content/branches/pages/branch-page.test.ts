@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { PageQuery } from '#ui/page/page.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { branchApi } from '../api.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { PageQuery } from '#ui/page/page.ts';
+import { branchApi } from '../api.ts';
 import { replaceBranches } from '../service/replace-branches.ts';
 import { head, loader } from './branch-page.tsx';
 

@@ -1,18 +1,18 @@
+import { useState } from 'react';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { toOption, type SelectOption } from '#ui/components/select.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { branchRegions, salesBranches } from '../calls.ts';
 import type { Regions } from '../schema.ts';
 import { BranchCard } from './branch-card.tsx';
 import { NearestBranches } from './nearest-branches.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { useState } from 'react';
-import { toOption, type SelectOption } from '#ui/components/select.tsx';
 import './branch-page.css';
 
 export const query = portalQueries.branches;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { customerCenterGet } from '../calls.ts';
-import type { ContactChannel, CustomerCenter, ServiceTopic } from '../schema.ts';
 import './customer-center-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import type { ContactChannel, CustomerCenter, ServiceTopic } from '../schema.ts';
 
 export const loader = page(async ({ block }) => ({ center: await block(customerCenterGet, {}) }));
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { getProduct } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';

@@ -4,9 +4,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { branchDraft, type BranchDraft } from '../schema.ts';
 import { replaceSearchKind } from '#platform/search/entries.ts';
 import { paths } from '#ui/paths.ts';
+import { branchDraft, type BranchDraft } from '../schema.ts';
 
 /** How many branches a replacement wrote and removed. */
 export interface Replacement {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { companyContents, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
-import { publishCompany, readNewestCompany } from '../service/versions.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import type { EntryKey } from '#workflow/change-orders/web/entry-key.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { listEntry, withEntries } from '#workflow/change-orders/presets/list-entry.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import type { EntryKey } from '#workflow/change-orders/web/entry-key.ts';
+import { companyContents, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
+import { publishCompany, readNewestCompany } from '../service/versions.ts';
 
 interface CompanyType<Kind extends CompanyKind> {
   kind: Kind;

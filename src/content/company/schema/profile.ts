@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day, href, line, shown, words } from './fields.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { day, href, line, shown, words } from './fields.ts';
 
 const deps = z.object({ phone: line, email: line, hours: line });
 

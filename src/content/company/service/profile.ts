@@ -1,5 +1,5 @@
-import type { Empty } from '#contract/call.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { CompanyProfile } from '../schema/profile.ts';
 import { getOnShow } from './on-show.ts';

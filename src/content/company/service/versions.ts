@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { tagOf } from '../calls.ts';
-import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import type { VersionState } from '../columns.ts';
+import { companyContents, type CompanyContent, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import { refreshCompanySearch } from './company-search.ts';
 
 export interface VersionRef {

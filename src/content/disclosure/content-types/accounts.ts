@@ -1,10 +1,10 @@
+import { paths } from '#ui/paths.ts';
+import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import type { Row } from '#workflow/imports/definition/column.ts';
 import { accountDraft, type AccountDraft } from '../schema.ts';
 import { accountRegister } from '../service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from '../service/accounts.ts';
-import { paths } from '#ui/paths.ts';
-import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The firm's accounts, clients' money and its own. */
 export const disclosedAccounts = wholeList<AccountDraft>({

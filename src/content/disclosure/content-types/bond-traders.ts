@@ -1,10 +1,10 @@
+import { paths } from '#ui/paths.ts';
+import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import type { Row } from '#workflow/imports/definition/column.ts';
 import { bondTraderDraft, type BondTraderDraft } from '../schema.ts';
 import { bondTraderRegister } from '../service/account-registers.ts';
 import { listBondTraderDrafts, replaceBondTraders } from '../service/bond-traders.ts';
-import { paths } from '#ui/paths.ts';
-import { registerFields } from '#workflow/change-orders/presets/register-fields.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Who trades bonds, by kind of business. */
 export const bondTraders = wholeList<BondTraderDraft>({

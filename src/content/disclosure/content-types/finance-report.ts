@@ -1,13 +1,13 @@
-import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#content/files/service/files.ts';
-import { typeName } from '../web/report-types.ts';
-import { financeReportDraft, reportKind, type FinanceReportDraft } from '../schema.ts';
-import { listReportsForStaff, readReportForStaff } from '../service/edit-finance-reports.ts';
-import { enterFinanceReport } from '../service/publish-finance-report.ts';
+import { fail } from '#contract/call-error.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { financeReportDraft, reportKind, type FinanceReportDraft } from '../schema.ts';
+import { listReportsForStaff, readReportForStaff } from '../service/edit-finance-reports.ts';
+import { enterFinanceReport } from '../service/publish-finance-report.ts';
+import { typeName } from '../web/report-types.ts';
 import { reportFields } from './report-fields.ts';
 
 type ReportContent = Omit<FinanceReportDraft, 'correction'>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '../schema.ts';
-import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '../schema.ts';
+import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 
 /** Who introduces clients to the futures company, and where. */
 export const futuresIb = oneThing<FuturesIbDraft>({

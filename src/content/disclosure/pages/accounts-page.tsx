@@ -1,13 +1,13 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { accountDetails } from '../calls.ts';
 import type { AccountList } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
-import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
 
 export const loader = page(async ({ block }) => {
   const [first, second, text] = await Promise.all([

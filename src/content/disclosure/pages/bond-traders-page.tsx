@@ -1,15 +1,15 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataState } from '#ui/components/data-table/data-state.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { bondTradersGet } from '../calls.ts';
 import type { BondTrader, BondTraderList } from '../schema.ts';
-import { informationCrumbs } from './information-crumbs.ts';
 import { LandlineLink } from '../web/landline-link.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
 import './bond-traders-page.css';
 
 export const loader = page(async ({ block }) => {

@@ -1,19 +1,19 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { financeReportList } from '../calls.ts';
 import type { FinanceReport } from '../schema.ts';
-import { informationCrumbs } from './information-crumbs.ts';
 import { reportTypes, typeName } from '../web/report-types.ts';
-import { ReportItem } from './report-item.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
+import { ReportItem } from './report-item.tsx';
 
 export const query = disclosureQueries.financeReports;
 

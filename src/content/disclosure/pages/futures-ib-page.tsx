@@ -1,16 +1,16 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { qihuoIB } from '../calls.ts';
 import type { FuturesIb } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
 import { FuturesBranches } from '../web/futures-branches.tsx';
 import { FuturesManagers } from '../web/futures-managers.tsx';
-import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
 
 export const query = disclosureQueries.futuresIb;
 

@@ -1,11 +1,11 @@
-import { beijingDay } from '#ui/format/beijing-time.ts';
-import { executivesGet } from '#content/company/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { executivesGet } from '#content/company/calls.ts';
 import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { disclosureDatesGet } from '../calls.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 
 export const loader = page(async ({ call }) => ({ text: await call(pageTextGet, { key: '/IntoGL/information/touzirenquanyi' }) }));

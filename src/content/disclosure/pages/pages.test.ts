@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { contentApi } from '#content/articles/api.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
-import { contentApi } from '#content/articles/api.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
-import type { PageQuery } from '#ui/page/page.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { pages } from '#rendering/routes/table.ts';
+import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
+import { useDatabase } from '#test/support/database.ts';
+import type { PageQuery } from '#ui/page/page.ts';
 import { disclosureApi } from '../api.ts';
 import { accountDetails } from '../calls.ts';
-import { buildAccount, buildStaff } from '#test/factories/content/disclosure.ts';
 import { replaceAccounts } from '../service/accounts.ts';
 import { lookUpLimits } from '../service/look-up-limit.ts';
 import { replaceStaff } from '../service/replace-staff.ts';

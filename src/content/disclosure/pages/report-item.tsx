@@ -1,8 +1,8 @@
-import { CopyButton } from '#ui/components/copy-button.tsx';
-import { formatFileSize } from '#ui/format/numbers.ts';
 import { readingHref } from '#ui/components/article-page/reading-href.ts';
+import { CopyButton } from '#ui/components/copy-button.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type { FinanceReport, ReportVersion } from '../schema.ts';
 import { typeName } from '../web/report-types.ts';
 import './report-item.css';

@@ -1,9 +1,9 @@
 import type { ResultPage } from '#contract/paging.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { StaffCounts, StaffMember } from '../schema.ts';
 import { staffLists, type StaffListName } from './staff-lists.ts';
 

@@ -1,17 +1,17 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
+import { leadOf, TextAround } from '../web/text-around.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import { StaffFound } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
-import { leadOf, TextAround } from '../web/text-around.tsx';
 import './staff-page.css';
 
 export const query = disclosureQueries.staffRegister;

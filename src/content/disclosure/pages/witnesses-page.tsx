@@ -1,7 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
@@ -9,10 +7,12 @@ import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { jzKaihu } from '../calls.ts';
 import type { Witness } from '../schema.ts';
-import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+import { informationCrumbs } from './information-crumbs.ts';
 import './witnesses-page.css';
 
 export const query = disclosureQueries.accountWitnesses;

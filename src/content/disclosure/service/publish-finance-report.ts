@@ -1,18 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
+import { fileAddress } from '#content/files/calls.ts';
 import { findFile, openFile, type FileRow, findFiles } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parsePdfFacts } from '#platform/documents/parse-document.ts';
-import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { ParserError } from '#platform/parsing/parser-error.ts';
+import { putSearchEntries } from '#platform/search/entries.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
-import { fileAddress } from '#content/files/calls.ts';
-import { putSearchEntries } from '#platform/search/entries.ts';
 
 /**
  * Publishes a report, for good: neither it nor its file can be changed or removed afterwards. The file must be a stored, public PDF; its

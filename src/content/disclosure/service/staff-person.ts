@@ -1,8 +1,8 @@
-import { fail } from '#contract/call-error.ts';
 import { findBranchByName } from '#content/branches/service/all-branches.ts';
-import { findStaff } from './look-up.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffPerson } from '../schema.ts';
+import { findStaff } from './look-up.ts';
 
 /**
  * The person registered under this number, those who left included: who asks knows the whole number. Counts as one look-up of the

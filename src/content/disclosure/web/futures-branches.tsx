@@ -1,9 +1,9 @@
-import type { Loadable } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import type { Loadable } from '#ui/page/page.ts';
 import type { FuturesBranch, FuturesIb } from '../schema.ts';
 import { LandlineLink } from './landline-link.tsx';
 import './futures-branches.css';

@@ -1,6 +1,6 @@
-import type { Loadable } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import type { Loadable } from '#ui/page/page.ts';
 import type { FuturesIb } from '../schema.ts';
 
 type Manager = FuturesIb['managers'][number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PageText as PageTextData } from '#content/articles/schema/page-texts.ts';
-import type { Loadable } from '#ui/page/page.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
+import type { Loadable } from '#ui/page/page.ts';
 import './text-around.css';
 
 interface TextAroundProps {

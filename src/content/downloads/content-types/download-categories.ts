@@ -1,7 +1,7 @@
-import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
-import { listCategories, replaceCategories } from '../service/write-downloads.ts';
 import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { categoryDraft, type CategoryDraft } from '../schema/downloads.ts';
+import { listCategories, replaceCategories } from '../service/write-downloads.ts';
 
 /** Under what downloads are listed, in their order. */
 export const downloadCategories = wholeList<CategoryDraft>({

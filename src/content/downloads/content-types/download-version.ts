@@ -1,12 +1,12 @@
-import { fail } from '#contract/call-error.ts';
 import { findFile, setVisibility } from '#content/files/service/files.ts';
-import { releasedVersion, type ReleasedVersion } from '../schema/downloads.ts';
-import { listDownloadDrafts, listNewestVersions } from '../service/edit-downloads.ts';
-import { releaseVersion, withdrawVersion } from '../service/write-downloads.ts';
+import { fail } from '#contract/call-error.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { releasedVersion, type ReleasedVersion } from '../schema/downloads.ts';
+import { listDownloadDrafts, listNewestVersions } from '../service/edit-downloads.ts';
+import { releaseVersion, withdrawVersion } from '../service/write-downloads.ts';
 
 const findNewest = async (ctx: Context, code: string) => (await listNewestVersions(ctx)).find((version) => version.code === code);
 

@@ -1,8 +1,8 @@
+import { paths } from '#ui/paths.ts';
+import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { downloadDraft, type DownloadDraft } from '../schema/downloads.ts';
 import { listDownloadDrafts } from '../service/edit-downloads.ts';
 import { listCategories, saveDownload } from '../service/write-downloads.ts';
-import { paths } from '#ui/paths.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
 
 const systems = {
   windows: 'Windows 系统',

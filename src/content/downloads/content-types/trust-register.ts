@@ -1,7 +1,7 @@
-import { trustRegisterDraft, type TrustRegisterDraft } from '../schema/trust.ts';
-import { getTrustRegister, replaceTrustRegister } from '../service/register.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { trustRegisterDraft, type TrustRegisterDraft } from '../schema/trust.ts';
+import { getTrustRegister, replaceTrustRegister } from '../service/register.ts';
 
 const kinds = {
   phone: '电话',

@@ -1,6 +1,6 @@
+import { getSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { AppInfo } from '../schema/app.ts';
 

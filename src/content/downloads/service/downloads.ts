@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { findFiles } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { drawQrPicture } from '#platform/qr-code.ts';
 import type {
   Download,

@@ -4,8 +4,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { foldValue } from './read-claim.ts';
 import { trustRegisterDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
+import { foldValue } from './read-claim.ts';
 
 export const trustTag = 'trust';
 

@@ -1,12 +1,12 @@
-import { fail } from '#contract/call-error.ts';
+import { domainToUnicode } from 'node:url';
 import { listRelatedLinks } from '#content/website/service/related-links.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
+import type { Verification } from '../schema/trust.ts';
 import { foldValue, readClaim, type Claim } from './read-claim.ts';
 import { ownSources } from './sources/own-sources.ts';
-import type { Verification } from '../schema/trust.ts';
-import { domainToUnicode } from 'node:url';
+import { findPublications, toFindings, type IdentitySource } from './sources/publications.ts';
 
 type Answer = Omit<Verification, 'taken'>;
 

@@ -1,9 +1,12 @@
-import { fail } from '#contract/call-error.ts';
 import { closeFile, findFile } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import { paths } from '#ui/paths.ts';
 import {
   categoryDraft,
   downloadDraft,
@@ -14,9 +17,6 @@ import {
   type VersionDraft,
   type Withdrawal,
 } from '../schema/downloads.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
-import { paths } from '#ui/paths.ts';
 import { platformWords } from './platform-words.ts';
 
 const tags = ['download'];

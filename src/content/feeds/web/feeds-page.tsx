@@ -1,9 +1,9 @@
 import { Fragment, type ComponentType } from 'react';
 import type { Caller } from '#contract/call.ts';
-import { page, usePage, type PageHead } from '#ui/page/page.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type PageHead } from '#ui/page/page.ts';
 import { feedPath, siteFeed } from '../calls.ts';
 import type { FeedLine } from './feed-line.ts';
 import './feeds-page.css';

@@ -1,7 +1,7 @@
-import { licensedBusiness, type LicensedBusiness } from '../schema/dealing.ts';
-import { listBusinessScope, replaceBusinessScope } from '../service/business-scope.ts';
 import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { licensedBusiness, type LicensedBusiness } from '../schema/dealing.ts';
+import { listBusinessScope, replaceBusinessScope } from '../service/business-scope.ts';
 
 /** What the firm is licensed for. */
 export const businessScope = wholeList<LicensedBusiness>({

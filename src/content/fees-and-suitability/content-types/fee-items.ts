@@ -1,8 +1,8 @@
+import { paths } from '#ui/paths.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { feeItemDraft, type FeeItemDraft } from '../schema/dealing.ts';
 import { listFeeItems } from '../service/fees.ts';
 import { defineFees } from '../service/write-fees.ts';
-import { paths } from '#ui/paths.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The fees themselves, in their order; what each costs is entered as its standard. */
 export const feeItems = wholeList<FeeItemDraft>({

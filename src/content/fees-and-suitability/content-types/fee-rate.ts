@@ -1,8 +1,8 @@
+import { paths } from '#ui/paths.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { feeRateDraft, type FeeRateDraft } from '../schema/dealing.ts';
 import { getFeeHistory, listFeeItems } from '../service/fees.ts';
 import { correctFeeRate, enterFeeRate } from '../service/write-fees.ts';
-import { paths } from '#ui/paths.ts';
-import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { feeRateFields } from './fee-rate-fields.ts';
 
 /** What is known of a fee that has no standard yet. */

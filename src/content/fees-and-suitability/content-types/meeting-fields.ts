@@ -1,5 +1,5 @@
-import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
 
 /** How the fields of a meeting are called. */
 export const meetingFields: ContentType['fields'] = {

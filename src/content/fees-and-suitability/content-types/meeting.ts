@@ -1,12 +1,12 @@
 import { setVisibility } from '#content/files/service/files.ts';
-import { meetingContent, type MeetingDraft } from '../schema/meetings.ts';
-import { countMeetingsForStaff, listMeetingsForStaff, readMeetingForStaff } from '../service/edit-meetings.ts';
-import { saveMeeting } from '../service/write-meetings.ts';
-import { meetingStateNames } from '../web/meeting-names.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { meetingContent, type MeetingDraft } from '../schema/meetings.ts';
+import { countMeetingsForStaff, listMeetingsForStaff, readMeetingForStaff } from '../service/edit-meetings.ts';
+import { saveMeeting } from '../service/write-meetings.ts';
+import { meetingStateNames } from '../web/meeting-names.ts';
 import { meetingFields } from './meeting-fields.ts';
 
 /** Meetings with investors. One that will not take place is cancelled with a reason: its page stays. */

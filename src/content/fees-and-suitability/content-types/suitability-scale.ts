@@ -1,7 +1,7 @@
-import { datedScale, type DatedScale } from '../schema/dealing.ts';
-import { publishSuitabilityScale, readNewestScale } from '../service/suitability.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { datedScale, type DatedScale } from '../schema/dealing.ts';
+import { publishSuitabilityScale, readNewestScale } from '../service/suitability.ts';
 
 const sameName = (words: readonly string[]): Record<string, string> => Object.fromEntries(words.map((word) => [word, word]));
 

@@ -1,8 +1,8 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { businessScopeList } from '../calls/dealing.ts';
 import type { LicensedBusiness } from '../schema/dealing.ts';
 import './business-scope-page.css';

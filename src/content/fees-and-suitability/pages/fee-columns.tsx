@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { FeeRate } from '../schema/dealing.ts';
 
 type FeeColumn = Column<FeeRate>;

@@ -1,14 +1,14 @@
-import { paths } from '#ui/paths.ts';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
 import { feeDownloadPath } from '../calls/dealing.ts';
 import type { FeeSheet } from '../schema/dealing.ts';
-import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 import './fee-sheet.css';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 
 interface FeeSheetProps {
   sheet: FeeSheet;

@@ -1,17 +1,17 @@
-import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
+import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
-import { FeeSheetView } from './fee-sheet.tsx';
-import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
 import type { FeeHistory } from '../schema/dealing.ts';
 import { historyColumns } from './fee-columns.tsx';
+import { FeeSheetView } from './fee-sheet.tsx';
 
 export const query = portalQueries.fees;
 

@@ -1,6 +1,6 @@
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { beijingClock, beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { weekdayOf } from '#ui/format/weekday.ts';
-import { Tag } from '#ui/components/tag/tag.tsx';
 import type { MeetingItem } from '../schema/meetings.ts';
 import { meetingFormNames, meetingStateNames, type MeetingState } from '../web/meeting-names.ts';
 

@@ -1,20 +1,20 @@
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { investorMeetings } from '../calls/meetings.ts';
 import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
-import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
 import './meetings.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
 
 export const query = portalQueries.investorMeetings;
 

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { suitabilityGet } from '../calls/dealing.ts';
 import type { Suitability } from '../schema/dealing.ts';
 import { MatchTable } from '../web/match-table.tsx';

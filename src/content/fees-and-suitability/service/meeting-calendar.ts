@@ -1,9 +1,9 @@
 import { ICalEventStatus } from 'ical-generator';
-import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import { getProduct } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { getMeeting } from './meetings.ts';
 
 /** A meeting for one's own calendar; one that was cancelled says so there too. Throws 40004 when there is none of this id. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { readAttachments } from '#content/articles/service/articles/read-article.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';

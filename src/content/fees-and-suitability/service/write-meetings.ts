@@ -1,17 +1,17 @@
-import { fail } from '#contract/call-error.ts';
-import { findFiles, setVisibility } from '#content/files/service/files.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { fileAddress } from '#content/files/calls.ts';
+import { findFiles, setVisibility } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { removeSearchEntries, putSearchEntries } from '#platform/search/entries.ts';
-import { meetingContent, type MeetingContent, type MeetingDraft } from '../schema/meetings.ts';
-import { listMeetingFiles } from './meetings.ts';
-import { fileAddress } from '#content/files/calls.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
+import { meetingContent, type MeetingContent, type MeetingDraft } from '../schema/meetings.ts';
 import { meetingKindNames } from '../web/meeting-names.ts';
+import { listMeetingFiles } from './meetings.ts';
 
 /** What every page with meetings on it is made of. */
 export const meetingsTag = 'investor-meetings';

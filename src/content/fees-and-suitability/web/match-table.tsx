@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import { Icon, type IconName } from '#ui/components/icon/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import type { MatchOutcome, Suitability } from '../schema/dealing.ts';
 import './match-table.css';
 

@@ -1,11 +1,11 @@
 import { baseQueries } from '#rendering/routes/queries/base.ts';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import type { MissingThing } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { Note } from '#ui/components/note/note.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { documentGet, fileAddress } from '../calls.ts';
 import type { DocumentPageView, DocumentView } from '../schema.ts';
 import { namePart, pagesAtOnce, partsOf } from '../web/page-parts.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { drawPages } from '#platform/documents/pages/draw-pages.ts';
 import type { DocumentPage } from '#platform/documents/pages/document-part.ts';
+import { drawPages } from '#platform/documents/pages/draw-pages.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { documentsTag } from '../calls.ts';
 

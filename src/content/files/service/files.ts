@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import { invalidate } from '#platform/database/transaction.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { invalidate } from '#platform/database/transaction.ts';
 import type { DocumentChecker } from '#platform/documents/check/document-checker.ts';
 import type { PictureProcessor } from '#platform/picture/picture-processor.ts';
 import { FileTooLargeError } from '#platform/storage/draft.ts';
 import type { FileStore, StoredFile } from '#platform/storage/file-store.ts';
 import { documentsTag } from '../calls.ts';
+import type { Visibility } from '../columns.ts';
+import { isOfType, labelOf, typeOfName } from '../media-type.ts';
 import { hasPages, removePages, requestPages } from './document-pages.ts';
 import { cleanFileName } from './file-name.ts';
-import { isOfType, labelOf, typeOfName } from '../media-type.ts';
-import type { Visibility } from '../columns.ts';
 
 export type FileRow = Selectable<Tables['files']>;
 

@@ -1,16 +1,16 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { marginGuides } from '../calls.ts';
 import type { GuideCard } from '../schema.ts';
-import { guideLevels } from '../web/guides.ts';
 import './guides-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { guideLevels } from '../web/guides.ts';
 
 export const loader = page(async ({ block }) => ({ guides: await block(marginGuides, {}) }));
 

@@ -7,16 +7,16 @@ import { useOpenTarget } from '#content/help/web/use-open-target.ts';
 import { voteAction } from '#content/help/web/vote-action.ts';
 import { VoteForm } from '#content/help/web/vote-form.tsx';
 import { guideQueries } from '#rendering/routes/queries/guides.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { paths } from '#ui/paths.ts';
+import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { Block } from '#ui/components/block/block.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { GuideFrame, guideHead } from '../web/guide-frame.tsx';
 import { loadGuide } from '../web/load-guide.ts';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = guideQueries.guideQuestions;
 

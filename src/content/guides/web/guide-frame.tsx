@@ -1,13 +1,13 @@
-import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { ReactNode } from 'react';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { paths } from '#ui/paths.ts';
-import type { PageHead } from '#ui/page/page.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { Contents } from '#ui/components/contents/contents.tsx';
 import type { PageSection } from '#ui/components/page-text/page-block.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { guideLevels, guides, placeOf, type GuideCode, type Guide } from './guides.ts';
 import { readingMinutes } from './reading-minutes.ts';
 import { termsIn } from './terms.ts';

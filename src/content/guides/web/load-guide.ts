@@ -1,6 +1,6 @@
-import type { Caller } from '#contract/call.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
+import type { Caller } from '#contract/call.ts';
 import { guideTextKey, type GuideCode } from './guides.ts';
 
 /** The text of a guide, for the loader of its page. */

@@ -1,8 +1,8 @@
 import { marginTerms } from '#securities/margin-terms/calls.ts';
 import type { MarginTermsOnDay } from '#securities/margin-terms/schema/terms.ts';
-import type { Loadable } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import type { Loadable } from '#ui/page/page.ts';
 import { RatioLadder } from './diagrams/ratio-ladder.tsx';
 
 /** The lines that hold today, by the firm's published terms. */

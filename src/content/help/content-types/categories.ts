@@ -1,8 +1,8 @@
+import { paths } from '#ui/paths.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { helpCategoryDraft, type HelpCategoryDraft, type HelpKind } from '../schema.ts';
 import { replaceHelpCategories } from '../service/categories.ts';
 import { listHelpCategories } from '../service/edit-help.ts';
-import { paths } from '#ui/paths.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 interface Categories {
   code: string;

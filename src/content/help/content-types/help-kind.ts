@@ -1,11 +1,11 @@
-import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#content/files/service/files.ts';
-import { helpDrafts, type HelpDraft, type HelpKind } from '../schema.ts';
-import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '../service/edit-help.ts';
-import { publishHelp, saveHelp, withdrawHelp } from '../service/write-help.ts';
+import { fail } from '#contract/call-error.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { helpDrafts, type HelpDraft, type HelpKind } from '../schema.ts';
+import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '../service/edit-help.ts';
+import { publishHelp, saveHelp, withdrawHelp } from '../service/write-help.ts';
 import { helpFields } from './help-fields.ts';
 
 interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import type { Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import '#ui/components/field/field.css';
 import { mobileFaq } from '../calls.ts';
 import type { FaqList } from '../schema.ts';

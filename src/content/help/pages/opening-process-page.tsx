@@ -1,10 +1,10 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { faqs } from '../calls.ts';
 import { ContactFacts } from '../web/contact-facts.tsx';
 import { FaqBlock } from '../web/faq-block.tsx';

@@ -1,18 +1,18 @@
 import { homeNoticeList, knownCategories, pageTextGet } from '#content/articles/calls.ts';
 import type { ArticleItem } from '#content/articles/schema/articles.ts';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { mobileSocial } from '../calls.ts';
-import { ContactFacts } from '../web/contact-facts.tsx';
 import './phone-home-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { ContactFacts } from '../web/contact-facts.tsx';
 
 const five = { pageNo: 1, pageSize: 5 };
 

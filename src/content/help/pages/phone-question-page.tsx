@@ -1,21 +1,21 @@
 import { fail } from '#contract/call-error.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { faqCategories, mobileFaq } from '../calls.ts';
+import type { Faq, FaqCategory } from '../schema.ts';
 import { FaqAnswers } from '../web/faq-answers.tsx';
-import { findFaqs } from '../web/find-faqs.ts';
 import { toFaqPage } from '../web/faq-json-ld.ts';
+import { findFaqs } from '../web/find-faqs.ts';
+import { questionAddress, questionAnchor } from '../web/question-address.ts';
 import { useOpenTarget } from '../web/use-open-target.ts';
 import { voteAction } from '../web/vote-action.ts';
 import { FaqSearch } from './faq-search.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import type { Faq, FaqCategory } from '../schema.ts';
-import { questionAddress, questionAnchor } from '../web/question-address.ts';
 import './phone-question-page.css';
 
 export const query = portalQueries.phoneQuestion;

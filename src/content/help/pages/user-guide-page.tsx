@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { userGuides } from '../calls.ts';
 import type { Guide } from '../schema.ts';
 import './user-guide-page.css';

@@ -1,16 +1,16 @@
-import { formatSeconds } from '#ui/format/numbers.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { useRef } from 'react';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { formatSeconds } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { videos } from '../calls.ts';
 import type { Video, Cue } from '../schema.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
-import { useRef } from 'react';
-import { useIsHydrated } from '#ui/components/hydrated.ts';
-import { Icon } from '#ui/components/icon/icon.tsx';
 import './video-tutorial-page.css';
 
 export const loader = page(async ({ block }) => ({ list: await block(videos, {}) }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { HelpKind, HelpQuery } from '../schema.ts';
 import type { ContentOf } from '../columns.ts';
+import type { HelpKind, HelpQuery } from '../schema.ts';
 import { foldWords } from '../web/fold-text.ts';
 
 /** A piece of help as it is on show. */

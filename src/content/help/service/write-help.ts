@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fail } from '#contract/call-error.ts';
+import type { Selectable } from 'kysely';
 import { savedBy } from '#content/articles/service/articles/write-article.ts';
 import { findFile } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { cleanHtml } from '../clean-html.ts';
-import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideContent, type VideoContent } from '../schema.ts';
-import { foldText } from '../web/fold-text.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
+import { cleanHtml } from '../clean-html.ts';
+import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideContent, type VideoContent } from '../schema.ts';
+import { foldText } from '../web/fold-text.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
 /** Which piece of help is meant: its code is its own within its kind, and never changes. */

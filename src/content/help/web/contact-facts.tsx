@@ -1,6 +1,6 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
 
 /** The firm's telephones and when somebody answers them, as they stand in the site's settings. */
 export function ContactFacts({ contact, further = [] }: { contact: SiteFrameResult['contact']; further?: readonly KeyFact[] }) {

@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FaqList } from '#ui/components/faq-list/faq-list.tsx';
 import type { Faq } from '../schema.ts';
 import { questionAddress, questionAnchor } from './question-address.ts';
-import { VoteForm, type Vote, type Votes } from './vote-form.tsx';
 import './faq-answers.css';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { VoteForm, type Vote, type Votes } from './vote-form.tsx';
 
 interface FaqAnswersProps {
   faqs: readonly Faq[];

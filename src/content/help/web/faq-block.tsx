@@ -1,10 +1,10 @@
-import type { Loadable } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FaqList } from '#ui/components/faq-list/faq-list.tsx';
+import type { Loadable } from '#ui/page/page.ts';
 import { faqs } from '../calls.ts';
 import type { FaqList as Faqs } from '../schema.ts';
 import { questionAnchor } from './question-address.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 /** The questions of one category within another page. */
 export function FaqBlock({ load, categoryId }: { load: Loadable<Faqs>; categoryId: string }) {

@@ -1,8 +1,8 @@
-import type { MediaItem } from '../schema.ts';
-import { pictureAddress } from '../web/picture-address.ts';
 import type { Client } from '#ui/api/client.ts';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
 import { changeGet, changeSave } from '#workflow/change-orders/calls/orders.ts';
+import type { MediaItem } from '../schema.ts';
+import { pictureAddress } from '../web/picture-address.ts';
 
 /** An order that puts a version in the place of the one on show, or the one that is open about the picture already with this version in it. Gives the address of its screen. */
 export async function beginReplacement(client: Client, { id, key }: Pick<MediaItem, 'id' | 'key'>, version: string): Promise<string> {

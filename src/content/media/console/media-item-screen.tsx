@@ -1,25 +1,25 @@
-import { contentAddress } from '#contract/audit/content-address.ts';
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { contentAddress } from '#contract/audit/content-address.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { Faces } from '#ui/console/faces.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, FactList, Part, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { mediaGet, mediaRemove, mediaRefocus, mediaReplace } from '../calls.ts';
 import type { MediaDetail, MediaItem } from '../schema.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { PictureEditor } from './picture-editor.tsx';
-import { WordsForm } from './words-form.tsx';
 import { cutArea, cutNames, pictureCuts, type Focus } from '../web/cuts.ts';
 import { pictureAddress } from '../web/picture-address.ts';
-import { beginReplacement } from './begin-replacement.ts';
-import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { pictureLimits } from '../web/picture-limits.ts';
+import { beginReplacement } from './begin-replacement.ts';
+import { PictureEditor } from './picture-editor.tsx';
 import { PicturePair } from './picture-pair.tsx';
+import { WordsForm } from './words-form.tsx';
 import './media.css';
 
 /** One picture: what is to be seen in it, where it is used, around which point it is cut. */

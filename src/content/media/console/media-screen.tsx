@@ -1,17 +1,17 @@
+import { useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useSearchParams, Link } from 'react-router';
+import { useClient } from '#ui/api/client-context.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterChoice, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { mediaList } from '../calls.ts';
 import type { MediaQuery } from '../schema.ts';
-import { PictureGrid } from './picture-grid.tsx';
-import { useState, useSyncExternalStore, type DragEvent } from 'react';
-import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { pictureLimits } from '../web/picture-limits.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import { Button } from '#ui/components/button/button.tsx';
+import { PictureGrid } from './picture-grid.tsx';
 import { createUploadStore, type UploadLine, type UploadStore } from './upload-store.ts';
 import './media.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { MediaItem } from '../schema.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import type { MediaItem } from '../schema.ts';
 import { pictureAddress } from '../web/picture-address.ts';
 
 interface PictureGridProps {

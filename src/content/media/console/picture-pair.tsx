@@ -1,5 +1,5 @@
-import { pictureKeysIn, versionIn, pictureAddress } from '../web/picture-address.ts';
 import type { Difference } from '#workflow/change-orders/schema/orders.ts';
+import { pictureKeysIn, versionIn, pictureAddress } from '../web/picture-address.ts';
 import './media.css';
 
 /** A picture before and after, with every cut of it where it is the picture itself that differs. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import type { MediaItem } from '../schema.ts';
 import type { Client } from '#ui/api/client.ts';
+import type { MediaItem } from '../schema.ts';
 import { createUploadStore } from './upload-store.ts';
 
 const file = (name: string) => new File(['x'], name);

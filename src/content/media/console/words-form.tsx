@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { mediaName } from '../calls.ts';
-import type { MediaItem } from '../schema.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { mediaName } from '../calls.ts';
+import type { MediaItem } from '../schema.ts';
 
 interface WordsFormProps {
   item: Pick<MediaItem, 'id' | 'name' | 'alt' | 'isDecorative'>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { countUsedItems, listItems, readItem } from '../service/read-items.ts';
-import { readUploader, showVersion } from '../service/versions.ts';
-import { pictureAddress, pictureKeysIn, versionIn } from '../web/picture-address.ts';
 import { numberAfter } from '#platform/database/keyset.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { countUsedItems, listItems, readItem } from '../service/read-items.ts';
+import { readUploader, showVersion } from '../service/versions.ts';
+import { pictureAddress, pictureKeysIn, versionIn } from '../web/picture-address.ts';
 
 const shownVersion = z.object({
   picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { cleanFileName } from '#content/files/service/file-name.ts';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { cleanFileName } from '#content/files/service/file-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PreparedPicture } from '#platform/picture/picture-processor.ts';
-import type { PictureEdit } from '../web/edits.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem, UploadedMedia } from '../schema.ts';
+import type { PictureEdit } from '../web/edits.ts';
 import { requestForms } from './make-forms.ts';
 import { readItem } from './read-items.ts';
 

@@ -1,8 +1,8 @@
-import { promotionDraft, type PromotionDraft } from '../schema.ts';
-import { listPromotionDrafts, replacePromotions } from '../service/promotions.ts';
 import { paths } from '#ui/paths.ts';
 import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { promotionDraft, type PromotionDraft } from '../schema.ts';
+import { listPromotionDrafts, replacePromotions } from '../service/promotions.ts';
 
 /** Answers above the results of a search, in their order, which decides where several would answer: they are changed together. */
 export const promotions = wholeList<PromotionDraft>({

@@ -1,7 +1,7 @@
-import { synonymDraft, type SynonymDraft } from '../schema.ts';
-import { listSynonymDrafts, replaceSynonyms } from '../service/synonyms.ts';
 import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { synonymDraft, type SynonymDraft } from '../schema.ts';
+import { listSynonymDrafts, replaceSynonyms } from '../service/synonyms.ts';
 
 /** What visitors write, and what the trade calls it. */
 export const synonyms = wholeList<SynonymDraft>({

@@ -1,16 +1,16 @@
+import { Fragment } from 'react';
 import { baseQueries } from '#rendering/routes/queries/base.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { SearchBox } from '#ui/layout/header/search-box.tsx';
 import { sendTo } from '#ui/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { Pager } from '#ui/components/pager/pager.tsx';
-import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { searchGet, searchSuggest, searchTargetGet } from '../calls.ts';
 import type { SearchResult, Group, Hit, Marks } from '../schema.ts';
 import { Answers } from './answer-card.tsx';
-import { Fragment } from 'react';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './search-page.css';
 
 export const query = baseQueries.search;

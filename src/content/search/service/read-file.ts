@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { findFile, openFile } from '#content/files/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';
-import type { FileStore } from '#platform/storage/file-store.ts';
 import { parseWords } from '#platform/documents/parse-document.ts';
 import { readableTypes } from '#platform/documents/readable-types.ts';
+import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** Characters of a file's text that are kept; only the first 200,000 of them are searched. */
 const longestKept = 1_000_000;

@@ -1,24 +1,24 @@
+import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
+import { searchTag } from '#platform/search/entries.ts';
+import { foldText } from '#platform/search/fold.ts';
 import { type SearchKind, searchKinds } from '#platform/search/kinds.ts';
+import { toPinyin } from '#platform/search/pinyin.ts';
 import { pageSize, type Answer, type Group, type Hit, type SearchResult, type searchQuery } from '../schema.ts';
-import type { z } from 'zod';
 import { alternativesOf, meaningsIn, withoutQuestion, wordsOf, type Alternative } from './alternatives.ts';
 import type { AnswerSource } from './answers/answer-source.ts';
-import { readQuestion } from './answers/question.ts';
 import { findAnswers } from './answers/find-answers.ts';
+import { readQuestion } from './answers/question.ts';
+import { editDistance } from './edit-distance.ts';
 import { findEntries, findNearby, type Matches } from './find-entries.ts';
+import { cutSnippet, markWords } from './highlight.ts';
 import { findAtSources, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { promotedFor } from './promotions.ts';
-import { usualQueries } from './usual-queries.ts';
 import { countSearch } from './query-log.ts';
 import { listSynonyms } from './synonyms.ts';
-import { searchTag } from '#platform/search/entries.ts';
-import { foldText } from '#platform/search/fold.ts';
-import { toPinyin } from '#platform/search/pinyin.ts';
-import { editDistance } from './edit-distance.ts';
-import { cutSnippet, markWords } from './highlight.ts';
+import { usualQueries } from './usual-queries.ts';
 
 type Query = z.output<typeof searchQuery>;
 

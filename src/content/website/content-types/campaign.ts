@@ -1,4 +1,11 @@
+import { pictureFields } from '#content/media/content-types/picture-fields.ts';
+import { paths } from '#ui/paths.ts';
+import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
+import { listCampaignMoments } from '../service/coming-moments.ts';
 import {
   countCampaignsForStaff,
   createCampaign,
@@ -7,13 +14,6 @@ import {
   reviseCampaign,
   withdrawCampaign,
 } from '../service/write-campaigns.ts';
-import { paths } from '#ui/paths.ts';
-import { listCampaignMoments } from '../service/coming-moments.ts';
-import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
-import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
-import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 
 /** Campaigns; what their pages say at length is the page text of their address. */
 export const campaign = ownCategory<CampaignDraft>({

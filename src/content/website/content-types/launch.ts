@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
-import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
-import { findLaunch, openSite } from '../service/launch.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { launchDraft, type LaunchDraft } from '../schema/launch.ts';
+import { findLaunch, openSite } from '../service/launch.ts';
 
 const site = 'site';
 

@@ -1,6 +1,6 @@
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { redirectDraft, type RedirectDraft } from '../schema/redirects.ts';
 import { listRedirects, replaceRedirects } from '../service/redirects.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** Addresses of the former site, and of pages that moved. */
 export const redirects = wholeList<RedirectDraft>({

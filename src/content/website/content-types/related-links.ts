@@ -1,7 +1,7 @@
-import { relatedLinkDraft, type RelatedLinkDraft } from '../schema/related-links.ts';
-import { listRelatedLinks, replaceRelatedLinks } from '../service/related-links.ts';
 import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { relatedLinkDraft, type RelatedLinkDraft } from '../schema/related-links.ts';
+import { listRelatedLinks, replaceRelatedLinks } from '../service/related-links.ts';
 
 /** Official sites that the firm points to. */
 export const relatedLinks = wholeList<RelatedLinkDraft>({

@@ -1,10 +1,10 @@
-import { slideDraft } from '../schema/site.ts';
-import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
 import type { z } from 'zod';
+import { pictureFields } from '#content/media/content-types/picture-fields.ts';
 import { paths } from '#ui/paths.ts';
 import { momentsOfEntries } from '#workflow/change-orders/presets/moments.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
-import { pictureFields } from '#content/media/content-types/picture-fields.ts';
+import { slideDraft } from '../schema/site.ts';
+import { listSlideDrafts, replaceSlides } from '../service/slides.ts';
 
 const slide = slideDraft.omit({ sort: true });
 

@@ -1,4 +1,11 @@
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
+import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
+import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
+import { stateAt } from '#workflow/change-orders/presets/span.ts';
+import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft } from '../schema/site.ts';
+import { listUrgentMoments } from '../service/coming-moments.ts';
 import {
   addUrgentNotice,
   listUrgentNoticesForStaff,
@@ -6,13 +13,6 @@ import {
   reviseUrgentNotice,
   withdrawUrgentNotice,
 } from '../service/urgent-notices.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
-import { listUrgentMoments } from '../service/coming-moments.ts';
-import { contentMoment, spanPaths } from '#workflow/change-orders/presets/moments.ts';
-import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
-import { stateAt } from '#workflow/change-orders/presets/span.ts';
-import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 
 /** Words of warning above every page. What is changed is taken down and put up anew, so that each wording stays on record. */
 export const urgentNotice = ownCategory<UrgentNoticeDraft>({

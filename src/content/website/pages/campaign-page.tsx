@@ -1,11 +1,11 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Picture } from '#ui/components/picture.tsx';
+import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { campaignGet } from '../calls/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';

@@ -1,14 +1,14 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { campaignTable } from '../calls/site.ts';
 import type { Campaign } from '../schema/site.ts';
-import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { toPicture } from '../web/banner-picture.ts';
 
 export const loader = page(async ({ call }) => call(campaignTable, {}));
 

@@ -1,12 +1,12 @@
-import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { PageText } from '#ui/components/page-text/page-text.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { useState } from 'react';
+import { pageTextGet } from '#content/articles/calls.ts';
+import { isCountingOff, isSwitchedOff, switchCounting } from '#ui/boot/counting-choice.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
-import { isCountingOff, isSwitchedOff, switchCounting } from '#ui/boot/counting-choice.ts';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 
 export const loader = page(async ({ call }) => call(pageTextGet, { key: '/privacy' }));
 

@@ -1,7 +1,7 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { OutLink } from '#ui/layout/out-link.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { OutLink } from '#ui/layout/out-link.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { siteFrameGet } from '../calls/site.ts';
 import './site-map-page.css';
 

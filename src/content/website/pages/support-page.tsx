@@ -1,14 +1,14 @@
-import { siteFrameGet } from '../calls/site.ts';
+import { useMemo } from 'react';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { useMemo } from 'react';
-import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { siteFrameGet } from '../calls/site.ts';
 import './support-page.css';
 
 export const query = portalQueries.support;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { officeHours } from '#securities/calendar/schema.ts';
 import { moment } from '#platform/http/input/moment.ts';
+import { officeHours } from '#securities/calendar/schema.ts';
 import { brandSettings } from './brand.ts';
 
 const line = z.string().trim().min(1).max(200);

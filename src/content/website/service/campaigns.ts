@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Campaign, CampaignList } from '../schema/site.ts';

@@ -1,8 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
 import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema/site.ts';

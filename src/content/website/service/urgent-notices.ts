@@ -1,10 +1,10 @@
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import type { Selectable } from 'kysely';
-import type { Tables } from '#platform/database/tables.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema/site.ts';
 
 export const urgentTag = 'urgent-notices';

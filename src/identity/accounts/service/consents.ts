@@ -3,9 +3,9 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { deviceNameOf } from '../web/device-name.ts';
 import type { ConsentMatter } from './consent-matter.ts';
 import { holdingVersion } from './consent-texts.ts';
-import { deviceNameOf } from '../web/device-name.ts';
 import { subjectOf } from './person-kind.ts';
 
 type Decision = Pick<Selectable<Tables['clientConsents']>, 'version' | 'decision' | 'at'>;

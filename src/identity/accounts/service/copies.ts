@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { consumeCode } from '#workflow/messaging/service/codes.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { newRequestNumber } from './request-number.ts';
-import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
-import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.ts';
-import { callerOf } from './sessions.ts';
-import type { SubjectKind } from './person-kind.ts';
-import type { PersonDeps } from './person-deps.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { CopyDeps, LinkQuery } from '../ports.ts';
+import type { ExportFormat, ExportItem, ExportLinkResult, ExportList } from '../schema.ts';
 import { isSessionOpen, nameSession } from './link-session.ts';
+import type { PersonDeps } from './person-deps.ts';
+import type { SubjectKind } from './person-kind.ts';
+import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.ts';
+import { newRequestNumber } from './request-number.ts';
+import { callerOf } from './sessions.ts';
 
 /** How long a copy can be fetched, and how long one link to it works. */
 export const copyLifeMs = 24 * 3_600_000;

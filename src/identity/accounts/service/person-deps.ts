@@ -1,6 +1,6 @@
+import type { Context } from '#platform/context.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
-import type { Context } from '#platform/context.ts';
 import type { SubjectKind } from './person-kind.ts';
 
 /** What the rules about one kind of people work with beside their context. */

@@ -1,8 +1,8 @@
-import { drawPdf } from '#platform/pdf/draw-pdf.ts';
-import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfBlock, PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { PersonalRecord, CopyDeps } from '../ports.ts';
 import { copyLifeMs } from './copies.ts';

@@ -1,9 +1,9 @@
-import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
-import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { PersonDeps } from './person-deps.ts';
 import { callerOf } from './sessions.ts';
 

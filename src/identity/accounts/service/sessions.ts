@@ -6,10 +6,10 @@ import type { Db } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { sessionExpired } from '#platform/http/session-ending.ts';
 import { noAccess } from '#platform/staff-access.ts';
-import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
 import { maskIp } from '#ui/format/masks.ts';
-import type { EndedBy } from './end-reason.ts';
 import { deviceNameOf } from '../web/device-name.ts';
+import type { EndedBy } from './end-reason.ts';
+import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
 
 /** How long a session lasts: so long without use, and so long at the most. */
 export interface SessionLimits {

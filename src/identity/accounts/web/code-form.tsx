@@ -1,15 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeInput } from './code-input.tsx';
 import type { Client } from '#ui/api/client.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { checkCode, numberOf } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { useCodeSending } from './use-code-sending.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import './privacy.css';
 import type { ResendResult } from '../schema.ts';
+import { CodeInput } from './code-input.tsx';
+import './privacy.css';
+import { useCodeSending } from './use-code-sending.ts';
 
 type Explain = (error: unknown) => readonly FieldError[];
 

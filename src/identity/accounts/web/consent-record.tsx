@@ -1,6 +1,6 @@
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 
 const states = { none: '未同意', given: '已同意', outdated: '有新版本待确认', refused: '不同意', withdrawn: '已撤回' } as const;
 const decisions = { given: '同意', refused: '不同意', withdrawn: '撤回' } as const;

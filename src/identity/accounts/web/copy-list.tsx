@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { Client } from '#ui/api/client.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
 
 type LinkCall = Call<ExportLinkInput, ExportLinkResult>;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Client } from '#ui/api/client.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import type { CodeWait } from './code-input.tsx';
 import type { ResendResult } from '../schema.ts';
+import type { CodeWait } from './code-input.tsx';
 
 /** Sends codes and keeps the wait between them; `waitFor` is that of a code which is on its way already. */
 export function useCodeSending(

@@ -1,15 +1,15 @@
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { pageAction, usePageAction } from '#ui/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { alarmGet, alarmRaise } from '../calls.ts';
 import type { AlarmView } from '../schema.ts';
 

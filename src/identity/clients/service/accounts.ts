@@ -2,9 +2,9 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { AccessStatus } from '../columns.ts';
 import type { ClientCare, DirectoryClient } from '../directory/client-directory.ts';
 import type { ClientSecurity } from '../security.ts';
-import type { AccessStatus } from '../columns.ts';
 
 export interface NewClient extends DirectoryClient {
   mobile?: string;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Context } from '#platform/context.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
+import type { Context } from '#platform/context.ts';
 import type { Account } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { ClientSecurity } from '../security.ts';
 import type { AccessStatus } from '../columns.ts';
+import type { ClientSecurity } from '../security.ts';
 import { forgetFailures } from './login/login-failures.ts';
 import { readPerson } from './person.ts';
 

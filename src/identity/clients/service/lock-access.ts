@@ -1,9 +1,9 @@
+import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { forgetDevices } from './devices.ts';
 import { cancelHeld } from './hold/holds.ts';

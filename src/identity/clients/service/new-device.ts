@@ -1,24 +1,24 @@
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
-import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
-import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskFundAccount, maskMobile } from '#ui/format/masks.ts';
+import { resendSeconds } from '#workflow/messaging/service/code-limits.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { LoginResult, StepInput, VerifyDeviceInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 import { trustDevice } from './devices.ts';
 import { recordLogin } from './login/login-history.ts';
 import { tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { readProofStates } from './step-up/proofs.ts';
 import { noteCodeSent, readStep, consumeStep } from './steps.ts';
-import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 

@@ -1,7 +1,7 @@
+import type { Context } from '#platform/context.ts';
 import { holdsLink, sendsMails } from '#workflow/messaging/service/message-kinds.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { TemplateName, ValuesOf } from '#workflow/messaging/templates.ts';
-import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../security.ts';
 import { linkNotMe } from './not-me/link.ts';
 import { readPerson } from './person.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import type { Context } from '#platform/context.ts';
-import { CiphertextFormatError } from '#platform/crypto/login/public-key-algorithm.ts';
-import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
-import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
+import { CiphertextFormatError } from '#platform/crypto/login/public-key-algorithm.ts';
 import type { PublicKeyResult } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 

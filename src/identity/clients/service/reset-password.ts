@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type {
   BaseInfoInput,
   BaseInfoResult,
@@ -24,17 +24,17 @@ import type {
   SubmitResetInput,
 } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
+import { askedProofs, isEnough, listNext, proofNames, type AskedProof } from '../web/step-up/acts-and-proofs.ts';
 import { findDeviceOfAccount, forgetDevices } from './devices.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck } from './login/attempt.ts';
 import { forgetFailures, withdrawAttempt, type FailureCounter } from './login/login-failures.ts';
 import { refuseIfFrozen } from './not-me/freeze.ts';
 import { tellClient } from './notices.ts';
 import { hashNewPassword, keepPassword, refuseIfKeptElsewhere } from './passwords.ts';
 import { readPerson, type Person } from './person.ts';
 import { openPassword } from './public-key.ts';
-import { askedProofs, isEnough, listNext, proofNames, type AskedProof } from '../web/step-up/acts-and-proofs.ts';
-import { proveTradingPassword } from './step-up/prove.ts';
 import { isPasskeyOldEnough, readProofStates } from './step-up/proofs.ts';
+import { proveTradingPassword } from './step-up/prove.ts';
 import { beginStep, consumeStep, countTry, noteCodeSent, readStep } from './steps.ts';
 
 /**

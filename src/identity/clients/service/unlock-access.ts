@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CallError, fail, isOutcome } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { tellClient } from './notices.ts';
-import { missingMobile } from './new-device.ts';
-import { readPerson, type Person } from './person.ts';
 import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { missingMobile } from './new-device.ts';
+import { tellClient } from './notices.ts';
+import { readPerson, type Person } from './person.ts';
 import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;

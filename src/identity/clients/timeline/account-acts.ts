@@ -4,8 +4,8 @@ import type { Actor } from '#platform/context.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { maskIp } from '#ui/format/masks.ts';
 import type { HeldContact } from '../columns.ts';
-import { actRules, type ActKind } from '../web/step-up/acts-and-proofs.ts';
 import { heldNames } from '../service/hold/holds.ts';
+import { actRules, type ActKind } from '../web/step-up/acts-and-proofs.ts';
 
 interface ActFacts {
   action: string;

@@ -1,4 +1,3 @@
-import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import {
   passkeyCreation,
   passkeyListResult,
@@ -9,6 +8,7 @@ import {
 } from '#identity/accounts/schema.ts';
 import { listPasskeys, renamePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from '../calls.ts';
 import * as schema from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';

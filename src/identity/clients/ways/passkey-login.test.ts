@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, prove as proveFor, signedIn } from '#test/factories/identity/clients.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { lockAccess } from '../service/lock-access.ts';
 import { addOwnPasskey, beginOwnPasskey } from '../service/passkeys/add-own-passkey.ts';
 import { logInByPasskey } from '../service/passkeys/passkey-login.ts';

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signedIn } from '#test/factories/identity/clients.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { offerPublicKey } from '../service/public-key.ts';
 import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';
 import { followScan } from '../service/scan/follow-scan.ts';
 import { askPhone } from '../service/step-up/ask-phone.ts';
-import { getStepUp } from '../service/step-up/prove.ts';
 import { listProofs } from '../service/step-up/proofs.ts';
-import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { getStepUp } from '../service/step-up/prove.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 
 // An act that is confirmed on a phone which the client trusts: the phone is where a proof is given, and proves nothing itself.
 

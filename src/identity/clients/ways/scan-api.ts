@@ -1,6 +1,6 @@
 import { passkeyRequest } from '#identity/accounts/schema.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from '../calls.ts';
 import * as schema from '../schema.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signedIn } from '#test/factories/identity/clients.ts';
+import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { offerPublicKey } from '../service/public-key.ts';
 import { askToScan, removeOldScans } from '../service/scan/ask-to-scan.ts';
 import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';

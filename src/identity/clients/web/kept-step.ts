@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import type { Client } from '#ui/api/client.ts';
 import { useClient } from '#ui/api/client-context.ts';
+import type { Client } from '#ui/api/client.ts';
 import { stepKeep, stepResume } from '../calls.ts';
 import type { KeptStepResult } from '../schema.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { accessLock } from '../calls.ts';
 import { leave } from './sign-in.ts';
 

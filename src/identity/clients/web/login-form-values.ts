@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope.ts';
-import type { LoginForm } from './sign-in.ts';
 import { isNumber, readNumber } from '#contract/typed-number.ts';
+import type { LoginForm } from './sign-in.ts';
 
 /** Said before a mobile number is tried as a fund account: a wrong login would count against it. */
 export const mobileDoubt = '这看起来是手机号，请在上方选择“手机号”后登录；确为资金账号的，请再按一次“登录”';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AnyCall } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { publicKeyAlgorithms } from '#platform/crypto/login/public-key-algorithm.ts';
+import { fakeBrowser } from '#test/factories/identity/fake-browser.ts';
 import type { Client } from '#ui/api/client.ts';
 import { TimeoutError } from '#ui/api/response-error.ts';
 import { currentNotices, dismiss } from '#ui/components/notification/notification-store.ts';
-import { publicKeyAlgorithms } from '#platform/crypto/login/public-key-algorithm.ts';
-import { fakeBrowser } from '#test/factories/identity/fake-browser.ts';
 import { readLoginStatus, setLoginStatus } from './login-status.ts';
 import { isGuest, readSession } from './session-store.ts';
 import { proveDevice, signIn, signOut } from './sign-in.ts';

@@ -1,5 +1,5 @@
-import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { addressOf } from '#contract/local-address.ts';
+import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';

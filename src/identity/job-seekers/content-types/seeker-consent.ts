@@ -1,9 +1,9 @@
-import { newSeekerConsentText, type NewSeekerConsentText } from '../schema/rights.ts';
-import { publishSeekerConsentText, readConsentTextDraft } from '../service/consent-texts.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { newSeekerConsentText, type NewSeekerConsentText } from '../schema/rights.ts';
+import { publishSeekerConsentText, readConsentTextDraft } from '../service/consent-texts.ts';
 
 /** What job seekers agree to; with a new version all are asked again. */
 export const seekerConsent = oneThing<NewSeekerConsentText>({

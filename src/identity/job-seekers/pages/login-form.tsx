@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
-import { seekerCodeCheck } from '../calls/seekers.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
+import { seekerCodeCheck } from '../calls/seekers.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 import type { SeekerLogin } from '../schema/seekers.ts';
 import { checkCodeFields, readCode, SeekerCodeFields } from '../web/code-fields.tsx';

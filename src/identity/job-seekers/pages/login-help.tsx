@@ -1,8 +1,8 @@
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { paths } from '#ui/paths.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
 import type { SeekerConsentText } from '../schema/rights.ts';
 
 interface LoginHelpProps {

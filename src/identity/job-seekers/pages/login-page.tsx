@@ -3,16 +3,16 @@ import { useLocation } from 'react-router';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { seekerConsentText } from '../calls/rights.ts';
-import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
-import { LoginForm } from './login-form.tsx';
-import { LoginHelp } from './login-help.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { seekerConsentText } from '../calls/rights.ts';
+import { SeekerConsentText } from '../web/seeker-consent-text.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
+import { LoginForm } from './login-form.tsx';
+import { LoginHelp } from './login-help.tsx';
 import './login-page.css';
 
 export const loader = page(async ({ call }) => {

@@ -1,8 +1,28 @@
+import { useState } from 'react';
+import { fail } from '#contract/call-error.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
+import type { ExportItem } from '#identity/accounts/schema.ts';
+import { CodeForm } from '#identity/accounts/web/code-form.tsx';
+import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
+import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
+import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
+import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
+import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
 import { PrivacyBlock, PrivacyActs } from '#identity/accounts/web/privacy-block.tsx';
 import { SignedPart, SignedSection } from '#identity/accounts/web/signed-part.tsx';
-import { ConsequenceTables } from '#identity/accounts/web/consequence-tables.tsx';
-import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
 import { useCall } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { notify } from '#ui/components/notification/notification-store.ts';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { paths } from '#ui/paths.ts';
 import {
   seekerConsents,
   seekerData,
@@ -16,28 +36,8 @@ import {
   seekerMobileProve,
 } from '../calls/rights.ts';
 import type { SeekerConsentText, OwnConsents, OwnData } from '../schema/rights.ts';
-import { DeleteForm } from './delete-form.tsx';
-import { ConsentHistory, ConsentTag } from '#identity/accounts/web/consent-record.tsx';
-import { useState } from 'react';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
-import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { notify } from '#ui/components/notification/notification-store.ts';
-import { Prose } from '#ui/components/prose/prose.tsx';
-import { CodeForm } from '#identity/accounts/web/code-form.tsx';
-import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
-import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
-import type { ExportItem } from '#identity/accounts/schema.ts';
 import { useSeeker, readSeeker, saveSeeker } from '../web/seeker-store.ts';
-import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
-import { fail } from '#contract/call-error.ts';
-import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { DeleteForm } from './delete-form.tsx';
 
 interface OwnPrivacyProps {
   text: SeekerConsentText;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { consequence, dataCategory, erasureOutcome } from '#identity/accounts/schema.ts';
+import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
 import { mobile } from './seekers.ts';
 

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
-import { seekerKind } from '#identity/accounts/service/person-kind.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
-import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
 import type { CodeResult } from '#identity/accounts/schema.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { isUniqueViolation } from '#platform/database/unique-violation.ts';
+import { seekerKind } from '#identity/accounts/service/person-kind.ts';
+import { checkRequestCode, tellRequest } from '#identity/accounts/service/request-code.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { isUniqueViolation } from '#platform/database/unique-violation.ts';
 import { maskMobile } from '#ui/format/masks.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { MobileResult, MobileChangeInput, MobileProof, NewMobileCodeInput } from '../schema/rights.ts';
 import { lockSeeker } from './find-seeker.ts';
-import { readMobile, seekerOf } from './session.ts';
 import { seekerRequests } from './requests.ts';
+import { readMobile, seekerOf } from './session.ts';
 
 /** How long the proof of the old number is good for: time for a code to the new one. */
 const proofMs = 10 * 60_000;

@@ -4,11 +4,11 @@
  * (web/code-fields.tsx) asks for them in a form. Whoever is signed in is sent codes with messaging's own `sendCode`.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#identity/verification/service/limits.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { checkCode, consumeCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CodeSendResult, SeekerCodePurpose, SendCodeInput } from '../schema/seekers.ts';
 import { checkCaptcha, consumeHumanPass } from './human-check.ts';

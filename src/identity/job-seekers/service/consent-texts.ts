@@ -1,8 +1,8 @@
+import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { ConsentMatter } from '#identity/accounts/service/consent-matter.ts';
 import { listTexts, publishText } from '#identity/accounts/service/consent-texts.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
-import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { maskIp } from '#ui/format/masks.ts';

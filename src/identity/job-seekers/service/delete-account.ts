@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { checkRequestCode } from '#identity/accounts/service/request-code.ts';
-import { consumeCode } from '#workflow/messaging/service/codes.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { DeletionResult } from '../schema/rights.ts';
 import { eraseSeeker } from './erase-seeker.ts';

@@ -1,15 +1,15 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { maskMobile } from '#ui/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
 import { checkVisitorCode, consumeVisitorCode, noteWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';
-import { giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { currentConsentText } from './consent-texts.ts';
+import { giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { findOrCreateSeeker } from './seekers.ts';
 import { noteActivity } from './session.ts';
 

@@ -1,6 +1,6 @@
+import { tellRequest } from '#identity/accounts/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { tellRequest } from '#identity/accounts/service/request-code.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import type { ConsentResult, ConsentDecision, OwnConsents } from '../schema/rights.ts';
 import { giveSeekerConsent, listSeekerDecisions, seekerConsentState, withdrawSeekerConsent, type SeekerDecision } from './consents.ts';

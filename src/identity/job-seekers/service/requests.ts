@@ -1,5 +1,5 @@
-import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
 import { copyRequest } from '#identity/accounts/service/copies.ts';
+import type { OwnRequest } from '#identity/accounts/service/request-code.ts';
 import type { RightsRequest } from '../schema/rights.ts';
 
 /** What a job seeker may ask for that a code has to prove. */

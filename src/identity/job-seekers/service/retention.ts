@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { SeekerRightsDeps } from '../rights-deps.ts';
 import { readResumeMonths } from './consent-texts.ts';
 import { keptMonths, noticeDays, planDeletion, readDeletionPlan, selectPlans, type DeletionPlan } from './deletion-plan.ts';

@@ -3,16 +3,16 @@ import { CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#identity/accounts/web/code-input.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import type { Client } from '#ui/api/client.ts';
-import { checkCode, numberOf } from '#ui/form/check-typed.ts';
-import { maskMobile } from '#ui/format/masks.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
+import { checkCode, numberOf } from '#ui/form/check-typed.ts';
+import { maskMobile } from '#ui/format/masks.ts';
 import { seekerCodeSend } from '../calls/seekers.ts';
 import type { CodeSendResult, SeekerCodePurpose, SendCodeRequest } from '../schema/seekers.ts';
 import { readMobile } from './mobile-field.tsx';
-import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { Button } from '#ui/components/button/button.tsx';
 import { PictureCheck } from './picture-check.tsx';
 
 interface SeekerCodeFieldsProps {

@@ -1,5 +1,5 @@
-import { TextInput } from '#ui/components/text-input.tsx';
 import { isNumber } from '#contract/typed-number.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { numberOf } from '#ui/form/check-typed.ts';
 
 /** The mobile number of a form, as its field `mobileTel`. */

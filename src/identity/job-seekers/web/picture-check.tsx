@@ -1,8 +1,8 @@
-import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
+import { isOfInputMethod } from '#ui/form/composing.ts';
 import { captchaGet, captchaSize } from '../calls/seekers.ts';
 import './picture-check.css';
 

@@ -1,5 +1,5 @@
-import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { addressOf } from '#contract/local-address.ts';
+import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { seekerExtend, seekerSession } from '../calls/seekers.ts';
 import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';

@@ -14,8 +14,8 @@ import type {
   SessionEnd,
   StateChange,
 } from '../schema/accounts.ts';
-import type { ScopeChoices } from '../schema/scopes.ts';
 import type { NewRole, RoleChange, RoleMatrix, RoleVersion } from '../schema/roles.ts';
+import type { ScopeChoices } from '../schema/scopes.ts';
 
 export const accountList = staffCall<AccountQuery, AccountPage>('GET', '/accounts', { may: 'account.read' });
 export const accountGet = staffCall<AccountId, AccountDetail>('GET', '/accounts/{id}', { may: 'account.read' });

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { scopeKinds } from '#contract/permissions.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, FactList, Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { accountGet, accountSessionsEnd, linkRequest, accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
+import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
 import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
-import { linkNames, signInNames } from '../web/permission-names.ts';
+import type { Revocation } from '../schema/doors.ts';
 import { wayNames } from '../web/factor-names.ts';
+import { linkNames, signInNames } from '../web/permission-names.ts';
 import { IssuedLink } from './new-account.tsx';
+import { ScopeField } from './scope-field.tsx';
 import { StateForm } from './state-form.tsx';
 import { StateMark } from './state-mark.tsx';
-import { scopeKinds } from '#contract/permissions.ts';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { ScopeField } from './scope-field.tsx';
-import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
-import type { Revocation } from '../schema/doors.ts';
 
 /** One account: what it is, what is done with it, and beside that its roles and scopes. */
 export function AccountScreen() {

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterChoice, FilterText, Turn } from '#ui/console/filter-bar.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { accountList } from '../calls/accounts.ts';
 import type { Account, AccountQuery } from '../schema/accounts.ts';
 import { stateNames } from '../web/permission-names.ts';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTitle } from '#ui/console/screen.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Faces } from '#ui/console/faces.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { useTitle } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { linkAccept, linkOpen } from '../calls/sign-in.ts';
 import type { LinkResult } from '../schema/sign-in.ts';
-import { linkNames } from '../web/permission-names.ts';
 import { shortestPassword } from '../web/password-rules.ts';
+import { linkNames } from '../web/permission-names.ts';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
 /** What a one-use link leads to. Its secret stands behind `#`, where no server and no log gets to see it. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { accountCreate } from '../calls/accounts.ts';
 import type { IssuedLinkResult } from '../schema/accounts.ts';
 

@@ -1,10 +1,10 @@
-import { useData } from '#ui/console/use-data.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { doorsGet, signOnBegin, passkeyEntryAsk, passkeyEntrySubmit } from '../calls/doors.ts';
 import { keepNext } from '../web/next-address.ts';
-import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
 
 /** The ways in that need no password here; nothing while it is not known which are set. */
 export function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {

@@ -1,15 +1,16 @@
 import { useContext, useState } from 'react';
-import { Faces } from '#ui/console/faces.tsx';
-import { MeContext } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { MeContext } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/doors.ts';
 import {
   meGet,
   ownLoginList,
@@ -20,14 +21,13 @@ import {
   secondFactorBegin,
   secondFactorConfirm,
 } from '../calls/sign-in.ts';
+import type { OwnFactors } from '../schema/doors.ts';
 import type { TotpSetup } from '../schema/sign-in.ts';
-import { signInNames } from '../web/permission-names.ts';
-import { shortestPassword } from '../web/password-rules.ts';
-import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/doors.ts';
 import { wayNames, factorChangeNames } from '../web/factor-names.ts';
+import { shortestPassword } from '../web/password-rules.ts';
+import { signInNames } from '../web/permission-names.ts';
 import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
-import type { OwnFactors } from '../schema/doors.ts';
 
 /** What everybody keeps of themselves: password, second factor, passkeys, who they are at the sign-on, sessions, logins. */
 export function OwnScreen() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Part } from '#ui/console/screen.tsx';
 import type { Passkey } from '#identity/accounts/schema.ts';
 import { createPasskey } from '#identity/accounts/web/passkey.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/doors.ts';
 import type { OwnFactors } from '../schema/doors.ts';
 

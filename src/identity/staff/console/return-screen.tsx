@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useTitle } from '#ui/console/screen.tsx';
 import { answerByPasskey } from '#identity/accounts/web/passkey.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { useTitle } from '#ui/console/screen.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/doors.ts';
 import type { SignInAnswer } from '../schema/doors.ts';
 import { takeNext } from '../web/next-address.ts';

@@ -1,10 +1,10 @@
 import { permissions, type Permission, type Reach } from '#contract/permissions.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { roleChange, roleCreate } from '../calls/accounts.ts';
 import type { Role } from '../schema/roles.ts';
 import { permissionNames, reachNames } from '../web/permission-names.ts';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { partedBy, permissions } from '#contract/permissions.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { roleMatrixGet } from '../calls/accounts.ts';
 import type { Role, RoleMatrix } from '../schema/roles.ts';
 import { dutyNames, permissionNames, reachNames, scopeNames } from '../web/permission-names.ts';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { openSessionListGet, staffSessionEnd } from '../calls/accounts.ts';
 import type { OpenSessionList } from '../schema/accounts.ts';
 

@@ -1,6 +1,6 @@
-import type { TotpSetup } from '../schema/sign-in.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import type { TotpSetup } from '../schema/sign-in.ts';
 
 /** What an authenticator is set up with: a code to scan, and the same to type. */
 export function SetupView({ setup }: { setup: TotpSetup }) {

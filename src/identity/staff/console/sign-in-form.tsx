@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { signInSubmit } from '../calls/sign-in.ts';
 import type { SignInAnswer } from '../schema/doors.ts';
 import { FactorInput } from './factor-input.tsx';

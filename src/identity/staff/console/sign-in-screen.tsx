@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
-import { localAddress } from '#contract/local-address.ts';
 import { OtherDoors } from './other-doors.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -1,10 +1,10 @@
-import { Part } from '#ui/console/screen.tsx';
-import { runFormAct } from '#ui/form/form-acts.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import { useRef } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { useRef } from 'react';
+import { Part } from '#ui/console/screen.tsx';
+import { runFormAct } from '#ui/form/form-acts.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { accountStateChange } from '../calls/accounts.ts';
 import type { AccountDetail, StateChange } from '../schema/accounts.ts';
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
+import { everywhere, tokenPermissions, type TokenPermission } from '#contract/permissions.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import { Faces } from '#ui/console/faces.tsx';
+import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { tokenList, tokenRevoke, tokenCreate, tokenScopesGet } from '../calls/tokens.ts';
 import type { Token, IssuedToken } from '../schema/tokens.ts';
 import { permissionNames } from '../web/permission-names.ts';
-import { everywhere, tokenPermissions, type TokenPermission } from '#contract/permissions.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { CopyButton } from '#ui/components/copy-button.tsx';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import { ScopeField } from './scope-field.tsx';
 
 const stateNames: Readonly<Record<Token['state'], string>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scopeKinds } from '#contract/permissions.ts';
-import { choice } from '#platform/http/input/choice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { doors } from './doors.ts';
 import { loginName } from './sign-in.ts';
 

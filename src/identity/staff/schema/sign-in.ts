@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { longestPassword } from '../web/password-rules.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { longestPassword } from '../web/password-rules.ts';
 
 export const loginName = z
   .string('请输入登录名')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { PassResult } from '../schema.ts';
 import type { IssuedWork, ChallengeKind } from '../columns.ts';
+import type { PassResult } from '../schema.ts';
 import { beginHolder, holderOf } from './holder.ts';
 import { countForNetwork, forgiveTry } from './limits.ts';
 import { issuePass } from './passes.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
-import { formatSeconds } from '#ui/format/numbers.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { formatSeconds } from '#ui/format/numbers.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet } from '../calls.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { lifeMs, useSecondsLeft } from './life-time.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { chunk } from '#ui/navigation/chunk.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
+import { chunk } from '#ui/navigation/chunk.ts';
 import type { HumanQuestion, PassResult } from '../schema.ts';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { lifeMs } from './life-time.ts';

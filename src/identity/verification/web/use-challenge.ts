@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
-import type { Client } from '#ui/api/client.ts';
 import { useClient } from '#ui/api/client-context.ts';
+import type { Client } from '#ui/api/client.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import type { PassResult } from '../schema.ts';

@@ -1,7 +1,11 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import { auditActs } from '#contract/audit/acts.ts';
+import { isAuditSubject, kindsNamed } from '#contract/audit/subjects.ts';
 import { fail } from '#contract/call-error.ts';
+import { findStaffNamed } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
@@ -9,10 +13,6 @@ import type { AuditDeps } from '../deps.ts';
 import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStanding, ParsedAuditFilter } from '../schema.ts';
 import { toReadableEntries } from './readable-entries.ts';
 import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
-import { auditActs } from '#contract/audit/acts.ts';
-import { isAuditSubject, kindsNamed } from '#contract/audit/subjects.ts';
-import { findStaffNamed } from '#identity/staff/service/accounts/staff-names.ts';
-import type { Tables } from '#platform/database/tables.ts';
 
 const pageSize = 50;
 const mostExported = 50_000;

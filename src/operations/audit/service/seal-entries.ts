@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
 import { sortKeys } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { takeTurn } from '#platform/database/turn.ts';
 import type { SealKey } from '../seal-key.ts';

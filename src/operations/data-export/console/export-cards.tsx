@@ -1,15 +1,15 @@
-import type { ExportOrder } from '../schema.ts';
-import { Decision } from '#workflow/approvals/console/decision.tsx';
-import { History } from '#workflow/approvals/console/history.tsx';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { keepAnswer } from '#ui/console/keep-file.ts';
 import { Ago, FactList, Until, type FactLine } from '#ui/console/screen.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
+import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { History } from '#workflow/approvals/console/history.tsx';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
+import type { ExportOrder } from '../schema.ts';
 
 /** Orders one below the other, the newest first; the keys decide the first of them that waits. */
 export function ExportCards({ orders, onChanged }: { orders: readonly ExportOrder[]; onChanged: () => void }) {

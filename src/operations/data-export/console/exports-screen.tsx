@@ -1,20 +1,20 @@
-import { useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Turn } from '#ui/console/filter-bar.tsx';
-import { Screen, Part } from '#ui/console/screen.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { Watermark } from '#ui/console/watermark.tsx';
-import { Button } from '#ui/components/button/button.tsx';
-import { exportList, exportAsk, exportKindList } from '../calls.ts';
-import { ExportCards } from './export-cards.tsx';
 import { useState } from 'react';
-import { useFormAction } from '#ui/form/use-action.ts';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Turn } from '#ui/console/filter-bar.tsx';
+import { Screen, Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { Watermark } from '#ui/console/watermark.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { exportList, exportAsk, exportKindList } from '../calls.ts';
 import type { ExportInput, ExportKinds } from '../schema.ts';
+import { ExportCards } from './export-cards.tsx';
 import './exports.css';
 
 /** One's own exports of personal data: asked for with a reason, and fetched within a day once somebody else has approved them. */

@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
-import { readRequest, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
+import { readRequest, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import { exportRequests } from './export-kind.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
-import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import type { Context } from '#platform/context.ts';
+import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind } from '../ports.ts';
 import { makeFile } from './make.ts';

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readBox, selectBox } from '#workflow/approvals/service/boxes.ts';
-import { findApproval } from '#workflow/approvals/service/decide.ts';
-import { readHistories } from '#workflow/approvals/service/history.ts';
-import { findRequest, openStates, staffOf, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
+import { readBox, selectBox } from '#workflow/approvals/service/boxes.ts';
+import { findApproval } from '#workflow/approvals/service/decide.ts';
+import { readHistories } from '#workflow/approvals/service/history.ts';
+import { findRequest, openStates, staffOf, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportOrder, ExportPage } from '../schema.ts';
 import { exportRequests, kindOf } from './export-kind.ts';

@@ -1,10 +1,10 @@
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { writeXlsx, type SheetContent } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
 import { fileHours } from '../web/limits.ts';

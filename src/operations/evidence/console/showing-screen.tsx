@@ -1,13 +1,13 @@
 import { Link, useParams, useSearchParams } from 'react-router';
+import { ChangedBlocks, isChanged } from '#content/articles/web/trail/changed-text.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
 import { FactList, Part, Screen, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { ChangedBlocks, isChanged } from '#content/articles/web/trail/changed-text.tsx';
-import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
+import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { certificateMake, showingGet } from '../calls.ts';
 import type { ShownPageDetail } from '../schema.ts';
 import { sayUntil } from './say-until.ts';

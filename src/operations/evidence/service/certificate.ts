@@ -1,13 +1,13 @@
-import { audit } from '#platform/database/audit.ts';
 import { makeSignedFile } from '#clients/agreements/service/files/make-signed-file.ts';
 import { stampIfPossible } from '#clients/agreements/service/files/stamp-file.ts';
-import { readSeal } from '#operations/audit/service/read-audit.ts';
-import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { getSettings } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { readSeal } from '#operations/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingDay, inBeijing } from '#ui/format/beijing-time.ts';
-import { fail } from '#contract/call-error.ts';
 import type { EvidenceDeps } from '../deps.ts';
 import type { Certificate, ShownPageDetail } from '../schema.ts';
 import { checkShowing, readShowing } from './showings.ts';

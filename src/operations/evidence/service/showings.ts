@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fail, isOutcome } from '#contract/call-error.ts';
 import { compareBodies } from '#content/articles/service/trail/compare-text.ts';
-import { listPageOrders } from '#workflow/change-orders/service/orders/page-orders.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { findEntry } from '#operations/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
-import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
+import { listPageOrders } from '#workflow/change-orders/service/orders/page-orders.ts';
 import type { EvidenceDeps } from '../deps.ts';
+import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
 import { checkAddress } from './check-address.ts';
 import { mainOf } from './own-content.ts';
 import { readContent } from './page-contents.ts';

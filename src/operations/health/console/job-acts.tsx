@@ -1,8 +1,8 @@
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { useMay } from '#ui/console/me-context.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { queueCancel, queueRetry, queueRun } from '../calls.ts';
 
 export type JobAct = 'retry' | 'cancel' | 'run';

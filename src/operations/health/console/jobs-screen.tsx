@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { Ago, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { jobList } from '../calls.ts';
 import type { JobList } from '../schema.ts';
 import { JobActs, type JobAct } from './job-acts.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
-import { Ago, Screen, Table } from '#ui/console/screen.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { FilterBar, FilterChoice, Turn } from '#ui/console/filter-bar.tsx';
+import { Ago, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { messageResend, outboxList } from '../calls.ts';
 import type { OutboxList, OutboxQuery } from '../schema.ts';
 

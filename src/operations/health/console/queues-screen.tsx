@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { Ago, Part, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { healthGet, queueList } from '../calls.ts';
 import type { HealthPart, QueueList } from '../schema.ts';
 import { JobActs } from './job-acts.tsx';

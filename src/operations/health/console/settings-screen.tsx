@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Link } from 'react-router';
 import { settingList } from '../calls.ts';
 
 /** What this process runs with. It is set by whoever starts it, not here. */

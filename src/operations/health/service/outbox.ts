@@ -1,8 +1,8 @@
 import type { Empty } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
 import type { MessagingDeps } from '#workflow/messaging/deps.ts';
 import { newest, readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { resendMessage } from '#workflow/messaging/service/resend.ts';
-import type { Context } from '#platform/context.ts';
 import type { OutboxList, ParsedMessageResend, ParsedOutboxQuery } from '../schema.ts';
 
 /** Messages, the newest first, recipients masked; what they say is told only while nothing is really sent. */

@@ -1,17 +1,17 @@
 import { Link, useSearchParams, useNavigate } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Screen, Part, Table } from '#ui/console/screen.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { formatUpTo } from '#ui/format/numbers.ts';
-import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
-import { reportGet, reportFileGet, searchOrderBegin } from '../calls.ts';
-import type { Report, ReportQuery, Cell, OrderInput, ReportTable } from '../schema/reports.ts';
-import { keepFile } from '#ui/console/keep-file.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { keepFile } from '#ui/console/keep-file.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { Screen, Part, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { formatUpTo } from '#ui/format/numbers.ts';
+import { reportGet, reportFileGet, searchOrderBegin } from '../calls.ts';
+import type { Report, ReportQuery, Cell, OrderInput, ReportTable } from '../schema/reports.ts';
+import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
 import './insight.css';
 
 /** What the site tells of itself: part by part figures, drawings, and the tables behind them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { assignment, handOver, note, noteText } from '#workflow/assignments/schema.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
+import { assignment, handOver, note, noteText } from '#workflow/assignments/schema.ts';
 
 /** What travels about links that lead nowhere and files that cannot be read. */
 

@@ -1,7 +1,7 @@
-import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
+import { beginOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import type { BegunOrder, OrderInput } from '../schema/reports.ts';
 
 type Entry = Record<string, unknown>;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Faces } from '#ui/console/faces.tsx';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
-import { useData } from '#ui/console/use-data.ts';
-import { beijingDay } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { archiveList, holdList, holdLift, holdPlace } from '../calls.ts';
-import type { ArchiveList, HoldList } from '../schema.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
+import { archiveList, holdList, holdLift, holdPlace } from '../calls.ts';
+import type { ArchiveList, HoldList } from '../schema.ts';
 
 type Hold = HoldList['holds'][number];
 type Archive = ArchiveList['archives'][number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Empty } from '#contract/call.ts';
 import { wordsOfSubject } from '#contract/audit/subjects.ts';
 import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

@@ -1,6 +1,6 @@
+import { Button } from '#ui/components/button/button.tsx';
 import { Ago } from '#ui/console/screen.tsx';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { passIssue } from '../calls.ts';
 
 /** Who has looked at something, and how long ago. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, FactList, Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { stateNames as orderStates } from '#workflow/approvals/web/approval-words.ts';
 import { checkListGet, readingNote } from '../calls.ts';
 import type { CheckLine, CheckList } from '../schema.ts';

@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { launchTextsGet, readingNote } from '../calls.ts';
 import type { LaunchTexts } from '../schema.ts';
 import { ReadBy, SeeSite } from './launch-parts.tsx';

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useFormAction, useAction } from '#ui/form/use-action.ts';
+import { brandColorsOf, type BrandColors } from '#content/website/web/brand/brand-colors.ts';
+import { contrastOf } from '#content/website/web/brand/oklch.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Field } from '#ui/components/field/field.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
+import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import { setUpSubmit, setUpLogo } from '../calls.ts';
 import type { SetUpInput, SetUpReceipt } from '../schema.ts';
 import { fieldsOf, steps, StepFields } from './step-fields.tsx';
-import type { FieldError } from '#contract/envelope.ts';
-import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { Field } from '#ui/components/field/field.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
-import { brandColorsOf, type BrandColors } from '#content/website/web/brand/brand-colors.ts';
-import { contrastOf } from '#content/website/web/brand/oklch.ts';
 
 /** What was typed into fields whose names are paths: `firm.name`. */
 function readPaths(data: FormData): Record<string, Record<string, unknown>> {

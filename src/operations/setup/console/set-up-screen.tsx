@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useTitle } from '#ui/console/screen.tsx';
+import { dutyNames } from '#identity/staff/web/permission-names.ts';
+import { CopyButton } from '#ui/components/copy-button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
+import { useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { setUpOpen } from '../calls.ts';
 import type { SetUpReceipt } from '../schema.ts';
 import { SetUpForm } from './set-up-form.tsx';
-import { CopyButton } from '#ui/components/copy-button.tsx';
-import { dutyNames } from '#identity/staff/web/permission-names.ts';
 import './first-day.css';
 
 /** What the link leads to that is printed when a site without a firm starts. Its secret stands behind `#`, where no server and no log gets to see it. */

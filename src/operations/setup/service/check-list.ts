@@ -1,15 +1,15 @@
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import type { Context } from '#platform/context.ts';
-import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { findOpenOfType } from '#workflow/approvals/service/find.ts';
+import { findLaunch, getStanding } from '#content/website/service/launch.ts';
 import { readDuties, readGaps } from '#identity/staff/service/accounts/duties.ts';
 import type { HealthPart } from '#operations/health/schema.ts';
-import { findLaunch, getStanding } from '#content/website/service/launch.ts';
+import type { Context } from '#platform/context.ts';
+import { findOpenOfType } from '#workflow/approvals/service/find.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
+import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';
-import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listReadings, type Readings } from './readings.ts';
 
 /** What there is and what is missing before the site can be opened, and who has looked at it. */

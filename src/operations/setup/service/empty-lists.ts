@@ -1,6 +1,6 @@
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { EmptyList } from '../schema.ts';
 
 /** The page that a list which comes by importing files is read on first, by the list's code. */

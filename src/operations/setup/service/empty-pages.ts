@@ -1,7 +1,7 @@
-import { hasContent, titleOfKind } from '#workflow/change-orders/service/list-contents.ts';
 import { listPageTextsForStaff } from '#content/articles/service/editing/list-texts-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
+import { hasContent, titleOfKind } from '#workflow/change-orders/service/list-contents.ts';
 import type { EmptyPage } from '../schema.ts';
 
 interface PageContent {

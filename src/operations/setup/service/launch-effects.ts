@@ -1,10 +1,10 @@
+import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { readWhole } from '#workflow/change-orders/service/content-titles.ts';
 import { countThings, listTypes } from '#workflow/change-orders/service/list-contents.ts';
 import type { OrderEffect } from '#workflow/change-orders/service/orders/order-differences.ts';
-import type { Context } from '#platform/context.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { contentChecks } from './content-checks.ts';
 import { readCheckList } from './check-list.ts';
+import { contentChecks } from './content-checks.ts';
 
 /** What an order to open the site brings about, for those who approve it: which pages and contents become public, what is still missing, and who has read which texts. Of any other kind nothing. */
 export async function listLaunchEffects(ctx: Context, type: string): Promise<OrderEffect[]> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '#contract/call-error.ts';
 import { getStanding } from '#content/website/service/launch.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

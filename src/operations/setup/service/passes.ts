@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from '#contract/call-error.ts';
-import { actorOf } from '#identity/accounts/service/sessions.ts';
-import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
 import { getStanding } from '#content/website/service/launch.ts';
+import { fail } from '#contract/call-error.ts';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { actorOf } from '#identity/accounts/service/sessions.ts';
+import { areActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,13 +1,13 @@
+import { getStanding } from '#content/website/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf } from '#identity/accounts/service/sessions.ts';
-import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { getStanding } from '#content/website/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
 import type { FirstDayDeps } from '../deps.ts';
 import type { LaunchTexts, ReadingInput, TextsInput } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
-import { inviteAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
 import type { SiteSettings } from '#content/website/schema/site.ts';
 import { closeUntilLaunch, getStanding } from '#content/website/service/launch.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
+import { inviteAdministrator } from '#identity/staff/service/accounts/first-administrator.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,15 +1,15 @@
 import { Link, useNavigate, useParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { FactList, Part, Screen, type FactLine } from '#ui/console/screen.tsx';
 import { useData, useReloading } from '#ui/console/use-data.ts';
-import { batchGet } from '../calls.ts';
-import type { BatchReport, ReportLines } from '../schema.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { changeBegin } from '#workflow/change-orders/calls/contents.ts';
+import { batchGet } from '../calls.ts';
+import type { BatchReport, ReportLines } from '../schema.ts';
 import { BatchStanding } from './takeover-screen.tsx';
 
 /** What was recognised in a packed site, what leads nowhere, and the one order that brings it on show. */

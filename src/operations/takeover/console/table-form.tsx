@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
-import { Part } from '#ui/console/screen.tsx';
-import { mostTableBytes, tableHandIn, tableTemplateGet } from '../calls.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { fieldId } from '#ui/components/field/field.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { OneFileField } from '#ui/console/form/one-file-field.tsx';
+import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
+import { Part } from '#ui/console/screen.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { mostTableBytes, tableHandIn, tableTemplateGet } from '../calls.ts';
 
 const fileName = 'file';
 const most = `${mostTableBytes / 1024 ** 2} MB`;

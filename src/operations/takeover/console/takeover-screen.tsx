@@ -1,20 +1,20 @@
-import { Link } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
-import { useData, useReloading } from '#ui/console/use-data.ts';
-import { batchesGet, mostBytes, siteHandIn } from '../calls.ts';
-import type { Batch, BatchList, SiteUpload } from '../schema.ts';
-import { TableForm } from './table-form.tsx';
 import { useState } from 'react';
-import { OneFileField } from '#ui/console/form/one-file-field.tsx';
+import { Link } from 'react-router';
 import { createUploadFetch } from '#ui/api/upload-fetch.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Faces } from '#ui/console/faces.tsx';
+import { OneFileField } from '#ui/console/form/one-file-field.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
+import { useData, useReloading } from '#ui/console/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { batchesGet, mostBytes, siteHandIn } from '../calls.ts';
+import type { Batch, BatchList, SiteUpload } from '../schema.ts';
+import { TableForm } from './table-form.tsx';
 
 const stateNames: Readonly<Record<Batch['state'], string>> = {
   reading: '正在读取',

@@ -1,9 +1,9 @@
-import { batchDraft, listBatches, listHands, publishBatch, readBatch, type BatchDraft } from '../service/batches.ts';
 import { categoryHref } from '#content/articles/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
-import { listGuardedWords } from '#workflow/change-orders/service/guarded-words.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { listGuardedWords } from '#workflow/change-orders/service/guarded-words.ts';
+import { batchDraft, listBatches, listHands, publishBatch, readBatch, type BatchDraft } from '../service/batches.ts';
 
 const watchedWords = async (ctx: Context): Promise<string[]> => (await listGuardedWords(ctx)).map(({ word }) => word);
 

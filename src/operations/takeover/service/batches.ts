@@ -1,17 +1,17 @@
-import { readHtml, wordsIn } from '#platform/search/as-read.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
-import { everywhere } from '#contract/permissions.ts';
-import { setVisibility } from '#content/files/service/files.ts';
 import { importArticles, type ArticleDraft } from '#content/articles/service/import/import-articles.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
+import { setVisibility } from '#content/files/service/files.ts';
 import { listRedirects, replaceRedirects } from '#content/website/service/redirects.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
+import { everywhere } from '#contract/permissions.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { readHtml, wordsIn } from '#platform/search/as-read.ts';
 import type { WorkPlace } from '#platform/staff-access.ts';
 
 const line = z.string().max(700);

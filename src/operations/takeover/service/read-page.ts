@@ -1,6 +1,6 @@
 import toHtml from 'dom-serializer';
-import { textContent, innerText, findOne, getAttributeValue, removeElement, findAll } from 'domutils';
 import { isTag, type Document, type Element } from 'domhandler';
+import { textContent, innerText, findOne, getAttributeValue, removeElement, findAll } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { z } from 'zod';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '#platform/context.ts';
+import { listCategories } from '#content/articles/service/articles/categories.ts';
 import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { listCategories } from '#content/articles/service/articles/categories.ts';
-import type { Batch, BatchList, BatchReport, ReportLines } from '../schema.ts';
+import type { Context } from '#platform/context.ts';
 import { requirePlace, worksAt } from '#platform/staff-access.ts';
+import type { Batch, BatchList, BatchReport, ReportLines } from '../schema.ts';
 import { batchPlace, readBatch } from './batches.ts';
 
 const mostBatches = 50;

@@ -1,6 +1,6 @@
-import { parsePage, type OldPage } from './read-page.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { ZipParts } from '#platform/tabular/zip-parts.ts';
+import { parsePage, type OldPage } from './read-page.ts';
 
 export type SiteQuestion = { file: string } & ({ read: 'paths' } | { read: 'page' | 'file'; path: string });
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { webhookChange, webhookCreate } from '../calls.ts';
 import type { Endpoint, IssuedSecret } from '../schema.ts';
 import { eventNames, eventTypes, type EventType } from '../web/webhook-words.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { webhookList } from '../calls.ts';
 import { endpointStates, eventNames } from '../web/webhook-words.ts';
 import { EndpointForm } from './endpoint-form.tsx';

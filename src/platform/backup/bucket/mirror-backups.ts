@@ -4,15 +4,15 @@ import type { Bucket } from '../../storage/s3/bucket.ts';
 import { listObjectFacts, type ListedObject } from '../../storage/s3/list-objects.ts';
 import { putLocalFile } from '../../storage/s3/s3-store.ts';
 import { isMissing } from '../../storage/store-error.ts';
+import { openArchive } from '../archive-file.ts';
 import { withClient } from '../archiving.ts';
 import { loadBackupKey } from '../backup-key.ts';
+import type { Manifest } from '../backup-place.ts';
 import { mirrorMark } from '../backup-state.ts';
+import { parseList } from '../file-list.ts';
+import { chooseOld, numberOfSegment, segmentPattern } from '../retention.ts';
 import { BackupError } from '../wait-for-archive.ts';
 import { backupPrefix, manifestName, manifestOf } from './bucket-place.ts';
-import { parseList } from '../file-list.ts';
-import { openArchive } from '../archive-file.ts';
-import { chooseOld, numberOfSegment, segmentPattern } from '../retention.ts';
-import type { Manifest } from '../backup-place.ts';
 import { readManifests } from './read-manifests.ts';
 
 export interface MirrorOrder {

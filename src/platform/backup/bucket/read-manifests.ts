@@ -1,7 +1,7 @@
 import type { Bucket } from '../../storage/s3/bucket.ts';
 import type { ListedObject } from '../../storage/s3/list-objects.ts';
-import { DamagedBackupError } from '../cipher.ts';
 import { openManifest, type Manifest } from '../backup-place.ts';
+import { DamagedBackupError } from '../cipher.ts';
 import { backupPrefix, manifestName } from './bucket-place.ts';
 
 const longestManifest = 64 * 1024;

@@ -1,9 +1,9 @@
 import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from '../archiving.ts';
-import { startEmbedded, type EmbeddedServer } from '../../database/embedded.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { startEmbedded, type EmbeddedServer } from '../../database/embedded.ts';
+import { withClient } from '../archiving.ts';
 import { restoreByCommand } from './restore-by-command.ts';
 
 const folder = useFolder();

@@ -3,9 +3,9 @@ import { access, mkdir, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { listAddresses } from '../../database/servers/servers.ts';
 import { withClient } from '../archiving.ts';
 import { BackupError } from '../wait-for-archive.ts';
-import { listAddresses } from '../../database/servers/servers.ts';
 import type { RestoredDatabase } from './restored-database.ts';
 
 interface CommandOrder {

@@ -1,7 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { createLoginKeys, removeExpiredLoginKeys } from './login-keys.ts';
 import { consumeNonce, issueNonce } from './login-nonces.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { columns } from '../../columns.ts';
-import type { Context } from '../../context.ts';
 import type { MasterSecret } from '../../config/secret.ts';
+import type { Context } from '../../context.ts';
 import type { Tables } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { CryptoProfile } from '../profile.ts';
-import { publicKeyAlgorithms } from './public-key-algorithm.ts';
 import { openVault, type VaultOf } from '../vault.ts';
 import { longestNonceLifeMs } from './login-nonces.ts';
+import { publicKeyAlgorithms } from './public-key-algorithm.ts';
 
 export type PublicLoginKey = Pick<Selectable<Tables['loginKeys']>, 'id' | 'algorithm' | 'publicKey' | 'expiresAt'>;
 

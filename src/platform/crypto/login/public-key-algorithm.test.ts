@@ -1,8 +1,8 @@
 import { publicEncrypt, createPublicKey, constants } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
 import type { CryptoProfile } from '../profile.ts';
-import { readFileSync } from 'node:fs';
 import { CiphertextFormatError, publicKeyAlgorithms } from './public-key-algorithm.ts';
 
 const encrypt: Record<CryptoProfile, (text: string, publicKey: string) => string> = {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { DatabaseAwayError, isDatabaseAway } from '../away.ts';
-import { trackConnections } from './connections.ts';
 import { createDatabase, openPool } from '../database.ts';
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts';
+import { trackConnections } from './connections.ts';
 
 const folder = useFolder();
 let server: EmbeddedServer;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { laySilentLine } from '#test/support/silent-line.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { laySilentLine } from '#test/support/silent-line.ts';
 import { chooseWriter, listAddresses, putWriterFirst, Servers } from './servers.ts';
 
 const { connectionString } = useDatabase();

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demoFilePath } from '#demo/documents.ts';
-import { drawPages } from './draw-pages.ts';
 import type { DocumentPage } from './document-part.ts';
+import { drawPages } from './draw-pages.ts';
 
 async function pagesOf(bytes: Uint8Array, timeLimitMs = 60_000): Promise<{ count: number; pages: DocumentPage[] }> {
   const pages: DocumentPage[] = [];

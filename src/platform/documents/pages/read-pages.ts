@@ -1,8 +1,8 @@
-import type { DocumentPart, PageLine } from './document-part.ts';
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import sharp from 'sharp';
+import type { DocumentPart, PageLine } from './document-part.ts';
 
 /** Wide enough for an A4 page to be read at twice its size on a phone. */
 const pictureWidth = 1400;

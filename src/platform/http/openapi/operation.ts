@@ -1,6 +1,6 @@
+import type { AnyCall } from '#contract/call.ts';
 import { successCode } from '#contract/codes.ts';
 import { wrap } from '#contract/envelope.ts';
-import type { AnyCall } from '#contract/call.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { exampleKey, type CallExample } from './examples.ts';
 import type { FileOperation } from './groups.ts';

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { salesBranches } from '#content/branches/calls.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { runJobs } from '../../jobs/run-jobs.ts';
+import { demoSite } from '#demo/site.ts';
+import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { PageRenderer } from '#rendering/server/renderer.ts';
+import { runJobs } from '../../jobs/run-jobs.ts';
 import { cdnJobs, createPurger, type CdnPlace } from './purge.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fromBER, type Constructed, type Sequence } from 'asn1js';
@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import { importPrivateKey } from '../certificates.ts';
 import { drawPdfToSign } from '../draw-pdf.ts';
+import { examineSigned } from '../examine-signed.ts';
 import { reservedBytes, signPdf, type PdfSigner } from '../sign-pdf.ts';
+import { addArchiveStamp } from './archive-stamp.ts';
 import { AuthorityError } from './ask-authority.ts';
+import { appendObjects, openForUpdate } from './pdf-update.ts';
 import { gatherValidation } from './revocation.ts';
 import { findSignature, reservedForTimeStamp, stampPdf } from './stamp-pdf.ts';
 import { certificatesOf, checkTimeStamp, requestTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
-import { examineSigned } from '../examine-signed.ts';
-import { addArchiveStamp } from './archive-stamp.ts';
-import { appendObjects, openForUpdate } from './pdf-update.ts';
 import { addValidation } from './validation-store.ts';
 
 let local: LocalAuthority;

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { StoreError } from '../store-error.ts';
 import { readAnswer, readPieces, readWhole } from './answer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FileError } from '../cell.ts';
-import { detectDelimiter } from './delimited.ts';
 import { DelimitedParser } from './delimited-parser.ts';
+import { detectDelimiter } from './delimited.ts';
 
 /** Parses a text given in pieces; every way of cutting it must read the same. */
 function parse(pieces: readonly string[], delimiter = ','): string[] {

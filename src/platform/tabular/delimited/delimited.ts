@@ -1,8 +1,8 @@
 import type { Row, Sheet } from '../cell.ts';
-import { DelimitedParser } from './delimited-parser.ts';
 import type { Encoding } from '../detect-encoding.ts';
 import { readLines } from '../read-lines.ts';
 import { readText } from '../read-text.ts';
+import { DelimitedParser } from './delimited-parser.ts';
 
 /** The one sheet of a text table. Lines may end in any of LF, CRLF and CR, also mixed. */
 export function delimitedSheet(path: string, encoding: Encoding, delimiter: string): Sheet {

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';

@@ -1,5 +1,5 @@
-import type { Cell } from '../cell.ts';
 import { decodeHTMLStrict } from 'entities';
+import type { Cell } from '../cell.ts';
 
 // Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
 const invisible = /\p{Cf}/gu;

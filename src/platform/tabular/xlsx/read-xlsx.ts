@@ -1,11 +1,11 @@
 import { FileError, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
 import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { parseWholeXml } from '../xml-events.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 import { readWorkbook } from './workbook.ts';
-import { parseWholeXml } from '../xml-events.ts';
 
 /** The sheets of an xlsx workbook whose main part is called so, each read as a stream straight from its packed part. */
 export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> {

@@ -1,7 +1,7 @@
 import { FileError } from '../cell.ts';
 import { limits } from '../limits.ts';
-import type { ZipParts } from '../zip-parts.ts';
 import { parseWholeXml } from '../xml-events.ts';
+import type { ZipParts } from '../zip-parts.ts';
 
 /** The texts that cells refer to by number. Throws `FileError` when they would not fit in memory. */
 export async function readSharedTexts(parts: ZipParts, part: string | undefined): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
 import { columnLetters, FileError, type Cell, type Row } from '../cell.ts';
 import { limits } from '../limits.ts';
 import { numberCell } from '../number-cell.ts';
+import { decodeXml, parseXml, type XmlHandler } from '../xml-events.ts';
 import type { ZipParts } from '../zip-parts.ts';
 import { decodeEscapes } from './shared-texts.ts';
-import { decodeXml, parseXml, type XmlHandler } from '../xml-events.ts';
 
 export interface SheetContext {
   parts: ZipParts;

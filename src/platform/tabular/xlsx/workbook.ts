@@ -1,6 +1,6 @@
 import { FileError } from '../cell.ts';
-import type { ZipParts } from '../zip-parts.ts';
 import { parseWholeXml } from '../xml-events.ts';
+import type { ZipParts } from '../zip-parts.ts';
 
 export interface SheetEntry {
   name: string;

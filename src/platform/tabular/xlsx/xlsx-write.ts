@@ -1,6 +1,6 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
-import { columnLetters } from '../cell.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { columnLetters } from '../cell.ts';
 
 /** A cell: text (never turned into a number or a formula), a number, a percentage by its number of percent, or nothing. */
 export type SheetCell = string | number | { percent: number } | null;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { coded } from '#workflow/change-orders/presets/coded.ts';
+import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 import { lessonDraft } from '../schema.ts';
 import { listLessonDrafts, listSeriesDrafts, publishLesson } from '../service/publish-lesson.ts';
 import { lessonHref, seriesHref } from '../web/lesson-href.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
-import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 
 /** Lessons with their quiz; what was learned of an earlier version is marked so. */
 export const lesson = coded<z.output<typeof lessonDraft>>({

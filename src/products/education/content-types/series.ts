@@ -1,7 +1,7 @@
+import { coded } from '#workflow/change-orders/presets/coded.ts';
 import { seriesDraft, type SeriesDraft } from '../schema.ts';
 import { listSeriesDrafts, publishSeries } from '../service/publish-lesson.ts';
 import { seriesHref } from '../web/lesson-href.ts';
-import { coded } from '#workflow/change-orders/presets/coded.ts';
 
 /** What lessons belong together. */
 export const lessonSeries = coded<SeriesDraft>({

@@ -1,18 +1,18 @@
 import { marketQueries } from '#rendering/routes/queries/market.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { lessonSeriesList } from '../calls.ts';
 import type { LessonItem, LessonLevel, SeriesList } from '../schema.ts';
 import { futuresSeries } from '../web/lesson-href.ts';
-import { levelNames } from '../web/level-names.ts';
 import './school-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { levelNames } from '../web/level-names.ts';
 
 export const query = marketQueries.futuresSchool;
 

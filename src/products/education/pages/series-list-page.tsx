@@ -1,13 +1,13 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { lessonSeriesList } from '../calls.ts';
 import type { LessonSeries } from '../schema.ts';
 import { seriesHref } from '../web/lesson-href.ts';
-import { SeriesProgress } from '../web/series-progress.tsx';
 import './series-list-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { SeriesProgress } from '../web/series-progress.tsx';
 
 export const loader = page(async ({ block }) => ({ list: await block(lessonSeriesList, {}) }));
 

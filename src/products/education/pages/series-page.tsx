@@ -1,11 +1,11 @@
-import type { MissingThing } from '#ui/page/missing.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import type { MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { lessonSeriesList } from '../calls.ts';
 import type { LessonItem } from '../schema.ts';
 import { lessonHref } from '../web/lesson-href.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   SeriesList,
   SeriesQuery,
 } from '../schema.ts';
-import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
 
 /** All series, or the one that is named, with their lessons in order, each by its newest version. Throws 40004 for an unknown one. */
 export async function listSeries(ctx: Context, { series }: SeriesQuery): Promise<SeriesList> {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { cleanSections } from '#content/articles/service/texts/text-sections.ts';
 import { wordsOfPageText } from '#content/articles/service/texts/page-text-words.ts';
+import { cleanSections } from '#content/articles/service/texts/text-sections.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { lessonDraft, lessonLevel, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
 import { lessonsTag } from '../calls.ts';
+import { lessonDraft, lessonLevel, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
 import { lessonHref } from '../web/lesson-href.ts';
 
 /** Puts a series on show, or changes what is said of it. Throws 40001 with the path of everything that is wrong. */

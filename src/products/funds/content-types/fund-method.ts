@@ -1,10 +1,10 @@
 import { setVisibility } from '#content/files/service/files.ts';
-import { methodDraft, type MethodDraft } from '../schema/methods.ts';
-import { publishMethod, readNewestMethod } from '../service/methods.ts';
-import { riskLevelNames } from '../web/risk-level.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { methodDraft, type MethodDraft } from '../schema/methods.ts';
+import { publishMethod, readNewestMethod } from '../service/methods.ts';
+import { riskLevelNames } from '../web/risk-level.ts';
 
 const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level, name]) => [level, `${level} ${name}`]));
 

@@ -1,7 +1,7 @@
-import { sellerDraft, type SellerDraft } from '../schema/sales.ts';
-import { listSellers, replaceSellers } from '../service/sales.ts';
 import { paths } from '#ui/paths.ts';
 import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
+import { sellerDraft, type SellerDraft } from '../schema/sales.ts';
+import { listSellers, replaceSellers } from '../service/sales.ts';
 
 /** Who may sell funds; names and branches are those of the register of staff. */
 export const fundSellers = wholeList<SellerDraft>({

@@ -1,20 +1,20 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { formatCount } from '#ui/format/numbers.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { dividendDownloadPath, dividendFeed, fundDividend } from '../calls.ts';
 import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
-import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { fundCrumbs } from './fund-crumbs.ts';
 
 export const query = fundQueries.fundDividends;
 

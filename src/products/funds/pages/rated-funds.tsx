@@ -1,9 +1,10 @@
-import type { Loadable, PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import type { Loadable, PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { riskDownloadPath } from '../calls.ts';
 import type { RatedFund, RiskListPage } from '../schema/funds.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
@@ -11,7 +12,6 @@ import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { riskLevels } from '../web/risk-level.ts';
 import { NotPublished } from './not-published.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 /** What the address narrows the list of levels by. */
 export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;

@@ -1,21 +1,21 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { fundEvaluationList, fundRiskList } from '../calls.ts';
 import type { EvaluationList, Evaluation } from '../schema/funds.ts';
 import { fundCategories, fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { formatCount } from '#ui/format/numbers.ts';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import './fund-pages.css';
 
 export const query = fundQueries.fundRisks;

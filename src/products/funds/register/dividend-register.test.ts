@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildDividend } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { dividendRegister } from './dividend-register.ts';
-import { buildDividend } from '#test/factories/products/funds.ts';
 import { listDividends, putDividends } from '../service/dividends.ts';
+import { dividendRegister } from './dividend-register.ts';
 
 const { context } = useDatabase();
 const shown = async () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { buildFund } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { buildFund } from '#test/factories/products/funds.ts';
 import { listFundDrafts, replaceFunds } from '../service/replace-funds.ts';
 import { findAsOf } from '../service/sources.ts';
 import { fundRegister } from './fund-register.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
-import { levelRegister } from './level-register.ts';
 import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
+import { levelRegister } from './level-register.ts';
 
 const { context } = useDatabase();
 const shown = async () => (await listCurrentLevels(context())).map(({ code, level, evaluatedOn }) => `${code} ${level} ${evaluatedOn}`);

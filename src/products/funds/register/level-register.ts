@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
-import type { Application, Publication, Register } from '#workflow/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { Row } from '#workflow/imports/definition/column.ts';
+import type { Application, Publication, Register } from '#workflow/imports/definition/register.ts';
 import type { LevelLine } from '../schema/funds.ts';
 import { findLastEvaluation, listCurrentLevels } from '../service/evaluations.ts';
 import { findMethodOn } from '../service/methods.ts';

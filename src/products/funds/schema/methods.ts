@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
-import { choice, line, riskLevel } from './funds.ts';
 import { rateFund } from '../score-fund.ts';
 import { riskLevels } from '../web/risk-level.ts';
+import { choice, line, riskLevel } from './funds.ts';
 
 const score = z.number().int().min(1).max(5);
 const indicator = z.object({ name: line, weight: z.number().int().min(1).max(100), measures: line, low: line, high: line });

@@ -1,8 +1,8 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
 import { restsOf } from '#content/search/service/answers/question.ts';
 import { paths } from '#ui/paths.ts';
-import { fundTags } from '../service/tags.ts';
 import { findFundBrief, findFundCode, type FundBrief } from '../service/fund-brief.ts';
+import { fundTags } from '../service/tags.ts';
 
 const asking = ['风险等级', '净值', '单位净值', '基金净值', '基金代码', '代码', '分红', '基金', ''];
 const likeCode = /^([0-9a-z]{6})(?:\.of)?$/;

@@ -1,9 +1,9 @@
 import type { ICalEventData } from 'ical-generator';
 import { fail } from '#contract/call-error.ts';
-import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { Dividend } from '../schema/funds.ts';
 import { originNames } from '../web/dividend-words.ts';
 import { getDividend, listDividends, listDividendsOf } from './dividends.ts';

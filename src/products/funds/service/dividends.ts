@@ -9,8 +9,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { dividendDraft, type Dividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema/funds.ts';
-import { isFundFound } from './keyword.ts';
 import { findRepeated } from './find-repeated.ts';
+import { isFundFound } from './keyword.ts';
 import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof dividendQuery>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
 import type { RiskLevel } from '../web/risk-level.ts';
+import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
 
 export interface FoundFund {
   code: string;

@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { suitableClients } from '#content/fees-and-suitability/service/match-suitability.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FundCard, Performance, RiskHistoryItem } from '../schema/funds.ts';

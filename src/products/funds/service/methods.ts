@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { findFile } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
-import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
-import { findLastEvaluation, stillValid } from './evaluations.ts';
 import { searchTag } from '#platform/search/entries.ts';
-import { fundTags } from './tags.ts';
-import type { FieldError } from '#contract/envelope.ts';
+import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
+import { findLastEvaluation, stillValid } from './evaluations.ts';
 import { findRepeated } from './find-repeated.ts';
+import { fundTags } from './tags.ts';
 
 /** A larger share of raised, lowered and removed funds than this is taken for a mistake unless it is said to be none. */
 export const usualChangedShare = 0.15;

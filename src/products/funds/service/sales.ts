@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Empty } from '#contract/call.ts';
 import { listBranches } from '#content/branches/service/branches.ts';
 import { listLicences } from '#content/company/service/certificates.ts';
 import { listStaffAmong } from '#content/disclosure/service/staff.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';

@@ -1,15 +1,15 @@
-import type { Loadable, PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import type { Loadable, PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema.ts';
 import { ProductCard } from './product-card.tsx';
 import { exchangeFilter } from './product-list.tsx';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 
 const columns: readonly Column<Contract>[] = [
   { key: 'code', header: '合约代码', cell: ({ code }) => code, isSticky: true },

@@ -5,12 +5,12 @@ import { FuturesBranches } from '#content/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#content/disclosure/web/futures-managers.tsx';
 import { TextAround } from '#content/disclosure/web/text-around.tsx';
 import { futuresQueries } from '#rendering/routes/queries/futures.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { futureAccount } from '../calls.ts';
 import { MarginAccounts } from './margin-accounts.tsx';
 

@@ -1,11 +1,11 @@
-import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import { futuresQueries } from '#rendering/routes/queries/futures.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { futuresContracts, futuresProductGet, futuresProducts } from '../calls.ts';
 import { ContractList } from './contract-list.tsx';
 import { ProductList } from './product-list.tsx';

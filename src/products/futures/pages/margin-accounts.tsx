@@ -1,6 +1,6 @@
 import { AccountTable } from '#content/disclosure/web/account-table.tsx';
-import { paths } from '#ui/paths.ts';
 import { Note } from '#ui/components/note/note.tsx';
+import { paths } from '#ui/paths.ts';
 import type { MarginAccountList } from '../schema.ts';
 import './margin-accounts.css';
 

@@ -1,9 +1,9 @@
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { paths } from '#ui/paths.ts';
 import type { Product, ProductCard as Card } from '../schema.ts';
 import { amount, contractValue, formatQuoteUnit, formatSize, leastMargin, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';

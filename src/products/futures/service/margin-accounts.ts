@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { fail } from '#contract/call-error.ts';
 import type { DisclosedAccount } from '#content/disclosure/schema.ts';
 import { listAccounts } from '#content/disclosure/service/accounts.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { foldText } from '#platform/search/fold.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { foldText } from '#platform/search/fold.ts';
 import { accountCheckDraft, type AccountCheckDraft, type MarginAccountList, type MarginAccountQuery } from '../schema.ts';
 import { accountChecksTag } from './tags.ts';
 

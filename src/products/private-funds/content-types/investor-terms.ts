@@ -1,8 +1,8 @@
-import { writtenTerms, type WrittenTerms } from '../schema.ts';
-import { publishTerms, readNewestTerms } from '../service/terms.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { writtenTerms, type WrittenTerms } from '../schema.ts';
+import { publishTerms, readNewestTerms } from '../service/terms.ts';
 
 const key = { title: '代码', help: '小写字母和连字符' };
 

@@ -1,20 +1,20 @@
 import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
 import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, privateFundList } from '../calls.ts';
 import type { FundPage } from '../schema.ts';
 import { fundColumns } from './fund-columns.tsx';
-import { gateAction, loadGated } from './gate/gate.ts';
 import { GateForm } from './gate/gate-form.tsx';
 import { GateStanding } from './gate/gate-standing.tsx';
+import { gateAction, loadGated } from './gate/gate.ts';
 import './private-funds-page.css';
 
 export const query = privateFundQueries.privateFunds;

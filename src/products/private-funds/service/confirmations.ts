@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { fail } from '#contract/call-error.ts';
-import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
-import { audit } from '#platform/database/audit.ts';
 import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { FieldError } from '#contract/envelope.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { passCookie } from '../calls.ts';
 import type { InvestorGate } from '../investor-gate.ts';

@@ -1,15 +1,15 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { ButtonLink } from '#ui/components/button/button.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { jobDetail } from '#recruitment/jobs/calls.ts';
 import type { JobDetail } from '#recruitment/jobs/schema.ts';
 import { toJobPosting } from '#recruitment/jobs/web/job-posting.ts';
 import { JobView } from '#recruitment/jobs/web/job-view.tsx';
 import { placesOf } from '#recruitment/jobs/web/job-words.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { ApplyPanel } from '../web/apply-panel.tsx';
 
 /** A job as its page finds it: to be read, or gone with a reason. */

@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
-import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { noteActivity } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { Delivery, ResumeChangeInput } from '../schema.ts';
 import { addEvent, lockOwn } from './deliveries.ts';

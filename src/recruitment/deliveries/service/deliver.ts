@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import { fail } from '#contract/call-error.ts';
-import { requireOpenJob } from '#recruitment/jobs/service/jobs.ts';
-import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
-import { getRecruitmentSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { requireOpenJob } from '#recruitment/jobs/service/jobs.ts';
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import { newDeliveryNumber } from '../number.ts';
 import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';

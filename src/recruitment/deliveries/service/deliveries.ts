@@ -1,7 +1,7 @@
+import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { DeliveryEventKind } from '../columns.ts';
 import type { DeliveryState } from '../web/states.ts';

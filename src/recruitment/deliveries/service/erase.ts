@@ -1,9 +1,9 @@
-import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
+import { releaseFiles } from '#recruitment/resumes/service/files/files.ts';
 import { keepMonths, type DeliveryState } from '../web/states.ts';
 
 /** How many are deleted in one transaction. */

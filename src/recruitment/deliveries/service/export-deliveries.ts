@@ -1,5 +1,5 @@
-import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import type { Context } from '#platform/context.ts';
+import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { Delivery } from '../schema.ts';
 import { listDeliveriesOf } from './list-deliveries.ts';

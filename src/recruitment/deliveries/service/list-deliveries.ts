@@ -1,12 +1,12 @@
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { isJobOpen } from '#recruitment/jobs/service/jobs.ts';
-import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
+import { isJobOpen } from '#recruitment/jobs/service/jobs.ts';
 import type { Delivery, DeliveryList, deliveryListInput } from '../schema.ts';
 import { isOpen, keepMonths, mostAttempts, openStates } from '../web/states.ts';
 import { rowColumns, type DeliveryRow } from './deliveries.ts';

@@ -1,9 +1,9 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { countForNetwork } from '#identity/verification/service/limits.ts';
 import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type CodeEntry } from '#identity/job-seekers/service/codes.ts';
 import { findSeeker, fitsIdNumber } from '#identity/job-seekers/service/find-seeker.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { countForNetwork } from '#identity/verification/service/limits.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { LookUpEntry, LookUpResult } from '../schema.ts';
 

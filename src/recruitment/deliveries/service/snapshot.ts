@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
+import { requireSeekerConsent, seekerConsentState } from '#identity/job-seekers/service/consents.ts';
+import { seekerOf } from '#identity/job-seekers/service/session.ts';
+import type { Context } from '#platform/context.ts';
 import type { ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { holdFiles } from '#recruitment/resumes/service/files/files.ts';
 import { readOwnResume, readResumeView } from '#recruitment/resumes/service/resume.ts';
 import { missingFor } from '#recruitment/resumes/web/completeness.ts';
-import { requireSeekerConsent, seekerConsentState } from '#identity/job-seekers/service/consents.ts';
-import { seekerOf } from '#identity/job-seekers/service/session.ts';
-import type { Context } from '#platform/context.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import type { DeliveredJob, DeliveryKey } from '../schema.ts';
 

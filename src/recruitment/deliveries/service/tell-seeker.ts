@@ -1,7 +1,7 @@
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
-import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import { readMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
+import type { ValuesOf } from '#workflow/messaging/templates.ts';
 import type { DeliveryDeps } from '../deps.ts';
 
 type SeekerNews = 'deliveryReceived' | 'deliveryMoved' | 'interviewOffered' | 'interviewCancelled' | 'interviewReminder';

@@ -1,26 +1,26 @@
-import { useSeeker } from '#identity/job-seekers/web/seeker-store.ts';
-import { paths } from '#ui/paths.ts';
-import { ButtonLink, Button } from '#ui/components/button/button.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { DeliveryRules } from './delivery-rules.tsx';
 import { useState } from 'react';
+import { useSeeker } from '#identity/job-seekers/web/seeker-store.ts';
+import type { JobDetail } from '#recruitment/jobs/schema.ts';
 import { resumeMine } from '#recruitment/resumes/calls/resume.ts';
 import type { OwnResume, Completeness } from '#recruitment/resumes/schema/resume.ts';
 import { missingFor } from '#recruitment/resumes/web/completeness.ts';
 import { useCall } from '#ui/api/use-call.ts';
+import { ButtonLink, Button } from '#ui/components/button/button.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { sentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import { deliveryAdd, deliveryList } from '../calls.ts';
 import type { Delivery, DeliveryList } from '../schema.ts';
 import { DeliveryProgress } from './delivery-progress.tsx';
+import { DeliveryRules } from './delivery-rules.tsx';
 import { stateWords } from './states.ts';
 import { useFollowed } from './use-followed.ts';
-import type { JobDetail } from '#recruitment/jobs/schema.ts';
 import './delivery.css';
 
 /**

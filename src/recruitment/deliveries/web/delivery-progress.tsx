@@ -1,5 +1,5 @@
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { Delivery } from '../schema.ts';
 import { isOpen, stateWords } from './states.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { receivedList } from '../calls.ts';
 import type { BulkResult, DeliveryBoard, DeliveryLine, DeliveryQuery } from '../schema.ts';
 import { mostAtOnce } from '../web/delivery-views.ts';

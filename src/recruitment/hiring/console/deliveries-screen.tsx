@@ -5,15 +5,15 @@ import { Ago } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
+import { formatSome } from '#ui/format/numbers.ts';
 import { receivedBoardGet, receivedList } from '../calls.ts';
 import type { DeliveryBoard, DeliveryLine, DeliveryQuery } from '../schema.ts';
+import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
 import { stateNames } from '../web/state-names.ts';
 import { verdictNames } from '../web/verdicts.ts';
 import { BulkScreen } from './bulk-screen.tsx';
 import { DeliveryFilters, filterNames } from './delivery-filters.tsx';
 import { DeliveryWork } from './delivery-work.tsx';
-import { formatSome } from '#ui/format/numbers.ts';
-import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
 import './hiring.css';
 
 const keyOf = ({ number }: DeliveryLine): string => number;

@@ -1,9 +1,9 @@
-import { keepAnswer } from '#ui/console/keep-file.ts';
 import type { ResumeFile } from '#recruitment/resumes/schema/resume.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { keepAnswer } from '#ui/console/keep-file.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { deliveryFilePath } from '../calls.ts';
 
 const kindNames: Readonly<Record<ResumeFile['kind'], string>> = { photo: '照片', cv: '简历', attachment: '附件' };

@@ -1,5 +1,5 @@
-import { FilterBar, FilterChoice, FilterText } from '#ui/console/filter-bar.tsx';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
+import { FilterBar, FilterChoice, FilterText } from '#ui/console/filter-bar.tsx';
 import type { DeliveryBoard } from '../schema.ts';
 import { waitingChoices } from '../web/delivery-views.ts';
 import { stateNames } from '../web/state-names.ts';

@@ -1,11 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { spokenSlot } from '#recruitment/interviews/web/spoken-slot.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { Faces } from '#ui/console/faces.tsx';
+import { keepFile } from '#ui/console/keep-file.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
+import { Reveal } from '#ui/console/reveal.tsx';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { useWalkOn } from '#ui/console/walk/use-walk.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
-import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
+import { useWalkOn } from '#ui/console/walk/use-walk.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {
   receivedAssign,
   receivedColleagues,
@@ -16,26 +30,12 @@ import {
   receivedCalendar,
 } from '../calls.ts';
 import type { DeliveryDetail, DeliveryLine } from '../schema.ts';
+import { stateNames } from '../web/state-names.ts';
+import { DeliveryFiles } from './delivery-files.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
 import { ReadersPart } from './readers-part.tsx';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { Reveal } from '#ui/console/reveal.tsx';
-import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Timeline } from '#ui/components/timeline/timeline.tsx';
-import { stateNames } from '../web/state-names.ts';
-import { DeliveryFiles } from './delivery-files.tsx';
 import { ResumeSheet } from './resume-sheet.tsx';
-import { keepFile } from '#ui/console/keep-file.ts';
-import { spokenSlot } from '#recruitment/interviews/web/spoken-slot.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { TextInput } from '#ui/components/text-input.tsx';
 import { SlotsForm } from './slots-form.tsx';
 
 interface DeliveryWorkProps {

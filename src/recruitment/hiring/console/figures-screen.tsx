@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
 import { Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { hiringFiguresGet } from '../calls.ts';
 import type { FiguresQuery, HiringFigures } from '../schema.ts';

@@ -1,12 +1,12 @@
-import { isOfInputMethod } from '#ui/form/composing.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { WordTemplates } from '#ui/console/word-templates.tsx';
 import { nextStates, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { WordTemplates } from '#ui/console/word-templates.tsx';
+import { isOfInputMethod } from '#ui/form/composing.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { receivedMove } from '../calls.ts';
 import type { BulkResult, Letter, MoveInput } from '../schema.ts';
 import { stepNames } from '../web/state-names.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Ago } from '#ui/console/screen.tsx';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { Ago } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { opinionAdd } from '../calls.ts';
 import type { DeliveryDetail, OpinionInput } from '../schema.ts';
 import { verdictNames, verdicts } from '../web/verdicts.ts';

@@ -1,8 +1,8 @@
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { readerChoices, readerSet } from '../calls.ts';
 import type { DeliveryDetail } from '../schema.ts';
 

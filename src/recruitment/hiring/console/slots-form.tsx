@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { mostSlots } from '#recruitment/interviews/web/invitation-words.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { interviewOffer } from '../calls.ts';
 import type { BulkResult, InterviewInput } from '../schema.ts';
 

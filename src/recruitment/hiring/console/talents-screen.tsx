@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { Notes } from '#ui/console/notes.tsx';
@@ -7,7 +8,6 @@ import { Ago, FactList, Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { Link } from 'react-router';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { talentAssign, talentColleagues, talentGet, talentList, talentNoteAdd, talentReveal } from '../calls.ts';
 import type { TalentDetail, TalentLine } from '../schema.ts';

@@ -1,11 +1,11 @@
-import type { Empty } from '#contract/call.ts';
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
-import { cancelInterview, offerInterviews, readInterview } from '#recruitment/interviews/service/arrange-interviews.ts';
-import { makeInterviewCalendar } from '#recruitment/interviews/service/interview-calendar.ts';
-import type { CalendarText } from '#recruitment/interviews/schema.ts';
 import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope } from '#platform/staff-access.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import type { CalendarText } from '#recruitment/interviews/schema.ts';
+import { cancelInterview, offerInterviews, readInterview } from '#recruitment/interviews/service/arrange-interviews.ts';
+import { makeInterviewCalendar } from '#recruitment/interviews/service/interview-calendar.ts';
 import type { BulkResult, InterviewInput } from '../schema.ts';
 import { deliveryWork, requireManaged, requireReadable } from './queue.ts';
 

@@ -1,6 +1,6 @@
-import { readFigures } from '#recruitment/deliveries/service/handling/statistics.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope, ScopeError } from '#platform/staff-access.ts';
+import { readFigures } from '#recruitment/deliveries/service/handling/statistics.ts';
 import type { HiringFigures } from '../schema.ts';
 import { deliveryWork, readsAll } from './queue.ts';
 

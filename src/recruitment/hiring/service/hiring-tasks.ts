@@ -1,6 +1,6 @@
-import { countState, countView } from './list-deliveries.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
+import { countState, countView } from './list-deliveries.ts';
 import { deliveryWork, mayDo } from './queue.ts';
 import { countUnjudged } from './readers.ts';
 

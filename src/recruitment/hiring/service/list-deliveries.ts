@@ -1,5 +1,6 @@
-import { readAssignments, selectTaken } from '#workflow/assignments/service/assignments.ts';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { requireScope } from '#platform/staff-access.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import {
@@ -11,12 +12,11 @@ import {
 import { readNames } from '#recruitment/deliveries/service/handling/read-received.ts';
 import { deliveryStates, isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';
-import type { Context } from '#platform/context.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { readAssignments, selectTaken } from '#workflow/assignments/service/assignments.ts';
 import type { DeliveryBoard, DeliveryPage, ParsedDeliveryQuery } from '../schema.ts';
 import type { DeliveryView } from '../web/delivery-views.ts';
-import { listVerdicts } from './readers.ts';
 import { deliveryWork, mayDo, readsAll, selectGiven, staffIdOf } from './queue.ts';
+import { listVerdicts } from './readers.ts';
 
 const pageSize = 30;
 

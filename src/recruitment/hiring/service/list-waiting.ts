@@ -1,9 +1,9 @@
-import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf } from '#platform/staff-access.ts';
 import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { listReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#recruitment/interviews/service/arrange-interviews.ts';
-import type { Context } from '#platform/context.ts';
-import { reachOf } from '#platform/staff-access.ts';
+import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
 import { deliveryWork, staffIdOf } from './queue.ts';
 import { selectUnjudged } from './readers.ts';
 

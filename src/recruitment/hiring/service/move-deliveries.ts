@@ -1,11 +1,11 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { closeWork } from '#workflow/assignments/service/assignments.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
 import { moveDelivery } from '#recruitment/deliveries/service/move.ts';
 import { isOpen, type DeliveryState } from '#recruitment/deliveries/web/states.ts';
-import type { Context } from '#platform/context.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { BulkResult } from '../schema.ts';
 import { deliveryWork, requireManaged } from './queue.ts';
 

@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
-import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
-import { deliveryQueue, findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
+import type { DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import { deliveryQueue, findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
 /** Deliveries as one queue of work; a subject is the number of one. Who has withdrawn the consent is not found in it. */
 export const deliveryWork: WorkQueue<'delivery'> = {

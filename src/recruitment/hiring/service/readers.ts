@@ -1,13 +1,13 @@
-import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { countSomeReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
-import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import { isOpen } from '#recruitment/deliveries/web/states.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireScope } from '#platform/staff-access.ts';
+import { countSomeReceived } from '#recruitment/deliveries/service/handling/list-received.ts';
+import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { isOpen } from '#recruitment/deliveries/web/states.ts';
 import type { DeliveryDetail, ReaderInput, ReaderList } from '../schema.ts';
 import type { Verdict } from '../web/verdicts.ts';
 import { deliveryWork, readsAll, requireManaged, requireReadable, staffIdOf } from './queue.ts';

@@ -1,11 +1,11 @@
-import { useFollowed } from '#recruitment/deliveries/web/use-followed.ts';
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import type { PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { useFollowed } from '#recruitment/deliveries/web/use-followed.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { interviewList } from '../calls.ts';
 import { InvitationCard } from './invitation-card.tsx';
 

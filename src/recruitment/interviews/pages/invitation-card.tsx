@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { TextArea } from '#ui/components/text-input.tsx';
+import { textOf } from '#ui/form/check-typed.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
 import { interviewCalendar, interviewConfirm, interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
-import { spokenSlot } from '../web/spoken-slot.ts';
 import { invitationWords } from '../web/invitation-words.ts';
-import { textOf } from '#ui/form/check-typed.ts';
-import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { TextArea } from '#ui/components/text-input.tsx';
+import { spokenSlot } from '../web/spoken-slot.ts';
 import './interviews.css';
 
 /** One invitation: the times, the one that was taken, and what can be done. */

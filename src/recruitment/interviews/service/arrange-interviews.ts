@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
-import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
-import { stateWords } from '#recruitment/deliveries/web/states.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
+import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { stateWords } from '#recruitment/deliveries/web/states.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';
 

@@ -1,7 +1,7 @@
-import { fail } from '#contract/call-error.ts';
-import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import { getFirmName, getProduct } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { CalendarText, Invitation } from '../schema.ts';
 
 /** A confirmed interview for one's own calendar, the applicant's or an interviewer's: nobody's name is in it. Throws 40009 while no time is confirmed. */

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
 import type { Invitation, Slot } from '../schema.ts';
 import { mostWishes } from '../web/invitation-words.ts';
 

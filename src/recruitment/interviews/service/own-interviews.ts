@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { lockOwn, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
-import { listDeliveriesOf } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { lockOwn, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
+import { listDeliveriesOf } from '#recruitment/deliveries/service/list-deliveries.ts';
 import type { ConfirmationInput, Invitation, InvitationKey, InvitationList, WishInput } from '../schema.ts';
 import { countTaken, requireWishLeft, toInvitations, type InvitationRow, type SlotRow } from './invitations.ts';
 

@@ -1,9 +1,9 @@
-import { lockDelivery } from '#recruitment/deliveries/service/deliveries.ts';
-import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
-import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
-import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
+import { lockDelivery } from '#recruitment/deliveries/service/deliveries.ts';
+import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
+import { tellSeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const dayMs = 86_400_000;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { jobContent } from '../schema.ts';
-import { countJobsForStaff, listJobDeadlines, listJobsForStaff, readJobForStaff } from '../service/edit-jobs.ts';
-import { correctJob, publishJob, withdrawJob } from '../service/jobs.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { jobContent } from '../schema.ts';
+import { countJobsForStaff, listJobDeadlines, listJobsForStaff, readJobForStaff } from '../service/edit-jobs.ts';
+import { correctJob, publishJob, withdrawJob } from '../service/jobs.ts';
 import { emptyJob, jobFields } from './job-fields.ts';
 
 /** Jobs on offer. A change is a correction whose reason applicants see; a job ends by its deadline. */

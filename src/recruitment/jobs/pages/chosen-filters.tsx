@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ChosenFilter } from './load-jobs.ts';
 import './chosen-filters.css';
 

@@ -1,21 +1,21 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { recruitQueries } from '#rendering/routes/queries/recruit.ts';
-import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
-import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
-import type { JobConditions, JobPage } from '../schema.ts';
-import { jobTypeNames, jobTypes } from '../web/job-types.ts';
-import { jobsFeed } from '../web/feed-lines.ts';
-import { ChosenFilters } from './chosen-filters.tsx';
-import { JobTable } from '../web/job-table.tsx';
-import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
-import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import type { SelectOption } from '#ui/components/select.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import type { JobConditions, JobPage } from '../schema.ts';
+import { jobsFeed } from '../web/feed-lines.ts';
+import { JobTable } from '../web/job-table.tsx';
+import { jobTypeNames, jobTypes } from '../web/job-types.ts';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
 
 export const query = recruitQueries.recruitJobs;
 

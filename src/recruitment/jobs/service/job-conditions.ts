@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Empty } from '#contract/call.ts';
-import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
 import { getRecruitmentSettings } from '#content/website/service/settings.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { JobConditions, SelectBoxes } from '../schema.ts';
 import { jobTypeNames, jobTypes, sideNames } from '../web/job-types.ts';
+import { choices, optionsOf, type ChoiceList } from '../web/options.ts';
 import { findJobItems } from './job-items.ts';
 import { conditionMark } from './job-marks.ts';
 import { jobTags } from './job-tags.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
+import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addDays } from '#platform/day.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';

@@ -1,8 +1,8 @@
-import { fail } from '#contract/call-error.ts';
+import type { Selectable } from 'kysely';
 import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';

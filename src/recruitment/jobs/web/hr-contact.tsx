@@ -1,5 +1,5 @@
-import { telephoneHref } from '#ui/format/telephone.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
 import type { JobContact } from '../schema.ts';
 
 /** Whom to ask about applying. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -7,10 +6,11 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
 import type { JobDetail } from '../schema.ts';
-import { jobTypeNames, sideName } from './job-types.ts';
 import { HrContact } from './hr-contact.tsx';
 import { JobTable } from './job-table.tsx';
+import { jobTypeNames, sideName } from './job-types.ts';
 import { Deadline } from './job-words.tsx';
 import './job-view.css';
 

@@ -1,5 +1,5 @@
-import { noticeCategoryNames } from '../web/notice-names.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
+import { noticeCategoryNames } from '../web/notice-names.ts';
 
 /** How the fields of a notice are called. */
 export const noticeFields: ContentType['fields'] = {

@@ -1,14 +1,14 @@
-import { nameOpenJobs } from '#recruitment/jobs/service/edit-jobs.ts';
-import { setVisibility } from '#content/files/service/files.ts';
-import { noticeContent, type NoticeDraft } from '../schema.ts';
-import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '../service/edit-notices.ts';
-import { correctNotice, publishNotice, withdrawNotice } from '../service/write-notices.ts';
-import { noticeCategoryNames } from '../web/notice-names.ts';
 import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
+import { setVisibility } from '#content/files/service/files.ts';
+import { nameOpenJobs } from '#recruitment/jobs/service/edit-jobs.ts';
 import { paths } from '#ui/paths.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt, stateOfSpan } from '#workflow/change-orders/presets/span.ts';
 import { subjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
+import { noticeContent, type NoticeDraft } from '../schema.ts';
+import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '../service/edit-notices.ts';
+import { correctNotice, publishNotice, withdrawNotice } from '../service/write-notices.ts';
+import { noticeCategoryNames } from '../web/notice-names.ts';
 import { noticeFields } from './notice-fields.ts';
 
 /** Notices about recruitment. A change is a correction whose reason readers see. */

@@ -1,9 +1,9 @@
-import { paths } from '#ui/paths.ts';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { JobItem } from '#recruitment/jobs/schema.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import './notices.css';
 
 const columns: readonly Column<JobItem>[] = [

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
+import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import type { RecruitNoticeItem, RecruitNoticePage, RecruitAttachment, RecruitNotice } from '../schema.ts';
 import { useNotices } from '../web/use-notices.ts';
 import { NoticeStateTag, Period, toAttachments } from './notice-words.tsx';
-import type { Loadable } from '#ui/page/page.ts';
-import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
-import { ButtonLink } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import './notices.css';
 
 /** One page of notices as a table; each can be glanced at in place, or read on its own page. */

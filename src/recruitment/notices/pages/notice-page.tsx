@@ -1,14 +1,14 @@
 import { isOutcome } from '#contract/call-error.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { numbered, type MissingThing } from '#ui/page/missing.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticlePage } from '#ui/components/article-page/article-page.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { numbered, type MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { recruitNoticeDetail, recruitNoticeWithdrawn } from '../calls.ts';
 import type { RecruitNotice, WithdrawnRecruitNotice } from '../schema.ts';
 import { NamedJobs } from './named-jobs.tsx';

@@ -2,20 +2,20 @@ import { feedPath } from '#content/feeds/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { recruitQueries } from '#rendering/routes/queries/recruit.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { Pager } from '#ui/components/pager/pager.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { recruitNotices } from '../calls.ts';
 import type { RecruitNoticePage } from '../schema.ts';
-import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
 import { noticesFeed } from '../web/feed-lines.ts';
+import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = recruitQueries.recruitNotices;
 

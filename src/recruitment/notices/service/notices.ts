@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
 import { readAttachments } from '#content/articles/service/articles/read-article.ts';
+import { sanitizeBody, summarize } from '#content/articles/service/texts/sanitize-body.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
-import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../web/notice-names.ts';
 import type {
   RecruitAttachmentList,
   RecruitNotice,
@@ -15,7 +15,7 @@ import type {
   RecruitNoticesFilter,
   WithdrawnRecruitNotice,
 } from '../schema.ts';
-import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
+import { noticeCategoryNames, type NoticeCategory, type NoticeState } from '../web/notice-names.ts';
 
 const newForMs = 3 * 86_400_000;
 

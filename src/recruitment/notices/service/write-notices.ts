@@ -1,20 +1,20 @@
-import { fail } from '#contract/call-error.ts';
+import type { Selectable } from 'kysely';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { fileAddress } from '#content/files/calls.ts';
 import { findFiles, setVisibility } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
+import type { Tag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { noticeContent, type NoticeContent, type NoticeDraft } from '../schema.ts';
-import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
-import { fileAddress } from '#content/files/calls.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { findJobItems } from '#recruitment/jobs/service/job-items.ts';
 import { paths } from '#ui/paths.ts';
+import { noticeContent, type NoticeContent, type NoticeDraft } from '../schema.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
-import type { Tag } from '#contract/tag.ts';
 
 type NoticeRow = Selectable<Tables['recruitNotices']>;
 

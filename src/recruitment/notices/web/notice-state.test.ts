@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Caller } from '#contract/call.ts';
 import { createClient } from '#ui/api/client.ts';
-import type { RecruitNotice, RecruitNoticePage } from '../schema.ts';
 import { recruitNoticeAttachments, recruitNoticeDetail, recruitNotices } from '../calls.ts';
+import type { RecruitNotice, RecruitNoticePage } from '../schema.ts';
 import { initialNotices, loadNotice, loadNotices, lookUpAttachments, noticesAfter, type NoticesState } from './notice-state.ts';
 
 const page = { records: [], total: 0, pageNum: 1, pageSize: 10, updatedAt: null } satisfies RecruitNoticePage;

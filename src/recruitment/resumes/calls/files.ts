@@ -1,7 +1,7 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { ResumeFile } from '../schema/resume.ts';
-import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
 import type { CvReading, CvReadInput } from '../schema/cv.ts';
+import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
+import type { ResumeFile } from '../schema/resume.ts';
 
 /** What a file is to the resume. */
 export type FileKind = ResumeFile['kind'];

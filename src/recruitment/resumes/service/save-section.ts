@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import { keepIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
-import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
-import type { ListSection, SectionName } from '../sections.ts';
 import type { ChoiceList } from '#recruitment/jobs/web/options.ts';
+import type { ListSection, SectionName } from '../sections.ts';
 
 /** `until` is a month, or what goes on; `ticks` are several of a list. */
 type FieldKind = 'line' | 'area' | 'day' | 'month' | 'until' | 'choice' | 'ticks' | 'transfer';

@@ -1,6 +1,6 @@
+import { textOf } from '#recruitment/jobs/web/options.ts';
 import type { ResumeView } from '../schema/resume.ts';
 import type { SectionName } from '../sections.ts';
-import { textOf } from '#recruitment/jobs/web/options.ts';
 import { sectionTitles } from './section-data.ts';
 import { sortItems } from './sort-items.ts';
 

@@ -1,13 +1,13 @@
 import { useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { formatFileSize } from '#ui/format/numbers.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { resumeFileLink } from '../calls/files.ts';
 import type { ResumeFile, ResumeView } from '../schema/resume.ts';
 import { saveBehind } from './files/resume-file-saving.ts';
-import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outline.ts';
 import { ResumePhoto } from './files/resume-photo.tsx';
+import { outlineOf, type OutlineEntry, type OutlineSection } from './resume-outline.ts';
 import './files/resume-files.css';
 import './resume-preview.css';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { choices } from '#recruitment/jobs/web/options.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
 import { sectionSchemas, type SectionContent } from '../sections.ts';
 import { declarations } from './declarations.ts';
-import { choices } from '#recruitment/jobs/web/options.ts';
 import { emptyItems, emptySections, sectionNames, sectionTitles } from './section-data.ts';
 import { checkSection } from './section-rules.ts';
 import { sortItems, tidySection } from './sort-items.ts';

@@ -1,18 +1,18 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import type { PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { talentGet, talentDecide } from '../calls.ts';
-import { TalentTerms } from '../web/talent-terms.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button, ButtonLink } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { talentGet, talentDecide } from '../calls.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
+import { TalentTerms } from '../web/talent-terms.tsx';
 import { talentMonths, talentVersion } from '../web/talent-words.ts';
 
 export const head = (): PageHead => ({

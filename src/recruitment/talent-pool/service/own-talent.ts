@@ -1,5 +1,4 @@
 import { fail } from '#contract/call-error.ts';
-import { isDeclared } from '#recruitment/resumes/service/submit-resume.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { lockSeeker } from '#identity/job-seekers/service/find-seeker.ts';
 import { noteActivity, seekerOf } from '#identity/job-seekers/service/session.ts';
@@ -7,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
+import { isDeclared } from '#recruitment/resumes/service/submit-resume.ts';
 import type { TalentDecision, TalentState } from '../schema.ts';
 import { talentMonths } from '../web/talent-words.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { PageHead } from '#ui/page/page.ts';
-import { buildDocument } from './document.ts';
 import { publicHeaders } from '../page-headers.ts';
+import { buildDocument } from './document.ts';
 
 const documentOf = (head: PageHead) =>
   buildDocument({

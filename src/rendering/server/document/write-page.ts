@@ -3,11 +3,11 @@ import { sharePath } from '#content/website/service/brand/brand-pictures.ts';
 import { brandRules } from '#content/website/service/brand/draw-brand.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { classesOf, type Appearance } from '../appearance.ts';
+import { dataAddress } from '../page-data.ts';
+import type { RenderResult } from '../renderer.ts';
 import type { PageAssets } from './assets.ts';
 import { buildDocument } from './document.ts';
-import { dataAddress } from '../page-data.ts';
 import { pickStyles } from './page-styles.ts';
-import type { RenderResult } from '../renderer.ts';
 
 export type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
 

@@ -1,8 +1,8 @@
+import { paths } from '#ui/paths.ts';
+import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 import { tradingSession, type TradingSession } from '../schema.ts';
 import { replaceTradingHours } from '../service/import-year.ts';
 import { listSessions } from '../service/read-calendar.ts';
-import { paths } from '#ui/paths.ts';
-import { wholeList } from '#workflow/change-orders/presets/whole-list.ts';
 
 /** The sessions of the markets; the days of the years are imported. */
 export const tradingHours = wholeList<TradingSession>({

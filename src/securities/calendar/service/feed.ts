@@ -1,7 +1,7 @@
 import type { ICalEventData } from 'ical-generator';
 import type { Context } from '#platform/context.ts';
-import type { TaggedText } from '#platform/http/send-text.ts';
 import { addDays, isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
+import type { TaggedText } from '#platform/http/send-text.ts';
 import type { CalendarDay, Closure } from '../schema.ts';
 import { writeCalendarFile } from './calendar-file.ts';
 import { calendarTag, listYears, loadYear } from './calendar.ts';

@@ -1,12 +1,12 @@
 import { ICalEventStatus, type ICalEventData } from 'ical-generator';
-import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
+import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts';
 import type { ActionKind } from '../schema.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
-import { tellAction } from './tell-action.ts';
 import { readEvents, readSecurityEvents, type EventRow } from './list-events.ts';
+import { tellAction } from './tell-action.ts';
 
 /** A calendar keeps the last days, so that what was put off at short notice is still told. */
 const daysBack = 7;

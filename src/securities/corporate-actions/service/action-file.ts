@@ -4,8 +4,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { TaggedText } from '#platform/http/send-text.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
-import { tellAction } from './tell-action.ts';
 import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
+import { tellAction } from './tell-action.ts';
 
 /** More rows than any month has: a file is whole. */
 const everything = 1_000_000;

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
 import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
-import { dayKinds } from '../web/action-words.ts';
 import type { ActionEvent, DayKind, EventPage, eventsQuery, SecurityEvents } from '../schema.ts';
+import { dayKinds } from '../web/action-words.ts';
 import { tellAction } from './tell-action.ts';
 
 type Query = z.output<typeof eventsQuery>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { isTradingDay, listYears } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { isoWeekday, type Day } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { isTradingDay, listYears } from '#securities/calendar/service/calendar.ts';
 import { actionTag } from '../calls.ts';
 import { actionsDraft, type ActionBody, type ActionKind, type Actions, type ActionsDraft, type DayKind } from '../schema.ts';
 

@@ -1,7 +1,7 @@
-import { weekdayOf } from '#ui/format/weekday.ts';
-import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { weekdayOf } from '#ui/format/weekday.ts';
+import { paths } from '#ui/paths.ts';
 import type { ActionEvent } from '../schema.ts';
 import { kindNames, nameDay } from './action-words.ts';
 

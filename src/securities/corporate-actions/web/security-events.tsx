@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import { DataTable } from '#ui/components/data-table/data-table.tsx';
+import { paths } from '#ui/paths.ts';
 import { actionFeed } from '../calls.ts';
 import type { SecurityEvents as Events } from '../schema.ts';
 import { keyOfEvent, ownEventColumns } from './event-columns.tsx';

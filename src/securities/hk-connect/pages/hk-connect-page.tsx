@@ -1,18 +1,18 @@
-import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
 import { NoticeTabs } from '#content/articles/web/notice-tabs.tsx';
+import { isOutcome } from '#contract/call-error.ts';
 import { marketQueries } from '#rendering/routes/queries/market.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { listAuthority } from '../calls.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { typeNames } from '../web/type-names.ts';
 import { NoticeFeed } from './notice-feed.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = marketQueries.hkConnect;
 

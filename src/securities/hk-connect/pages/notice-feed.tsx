@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { useIsHydrated } from '#ui/components/hydrated.ts';
+import { Icon } from '#ui/components/icon/icon.tsx';
+import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { askForPage } from '../web/ask-for-page.ts';
 import { anchorOf } from '../web/notice-href.ts';
 import { canTurnTo, emptyNoticeList, noticesPerPage, receive, turnTo, type NoticeListQuery, type NoticeList } from '../web/notice-list.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { Icon } from '#ui/components/icon/icon.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
 import { typeNames } from '../web/type-names.ts';
 import './notice-feed.css';
 

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
-import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
-import { listNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { publishArticle } from '#content/articles/service/articles/publish-article.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { listNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
 import type { ListToHandIn } from '#workflow/imports/definition/register.ts';
-import { adjustmentRegister } from './adjustment-register.ts';
+import { rollBackRegister } from '#workflow/imports/stores/register/roll-back.ts';
 import { listTarget } from '../service/list-target.ts';
+import { adjustmentRegister } from './adjustment-register.ts';
 
 const { db, context } = useDatabase();
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);

@@ -1,10 +1,10 @@
-import { refuse } from '#platform/http/parse-draft.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Row } from '#workflow/imports/definition/column.ts';
-import type { Register } from '#workflow/imports/definition/register.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { listNoticeRows, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
 import { exchange } from '#securities/lists/service/definition/list-fields.ts';
 import { lists } from '#securities/lists/service/definition/lists.ts';
-import { listNoticeRows, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import type { Row } from '#workflow/imports/definition/column.ts';
+import type { Register } from '#workflow/imports/definition/register.ts';
 import { adjustedLists, checkItems, handInLists } from './adjusted-lists.ts';
 import { takeBackItems, writeNotices } from './notice-drafts.ts';
 

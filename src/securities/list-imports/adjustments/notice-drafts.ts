@@ -1,11 +1,11 @@
-import { fail } from '#contract/call-error.ts';
-import type { Application } from '#workflow/imports/definition/register.ts';
-import { findNoticesOfItems, listNoticeItems, putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
-import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import { lists } from '#securities/lists/service/definition/lists.ts';
 import { knownCategories } from '#content/articles/calls.ts';
 import { createArticle, removeDraft } from '#content/articles/service/articles/write-article.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { findNoticesOfItems, listNoticeItems, putNoticeItems, type NoticeItem } from '#securities/lists/service/changes/notice-items.ts';
+import { lists } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
+import type { Application } from '#workflow/imports/definition/register.ts';
 import type { AdjustedList } from './adjusted-lists.ts';
 
 /** Which of the seven types of margin notices speaks of a list, and how its notice is called. */

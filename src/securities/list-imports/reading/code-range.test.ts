@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchangesByCode, typeByCode } from './code-range.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
+import { exchangesByCode, typeByCode } from './code-range.ts';
 
 test('the beginning of a code tells its exchange and a first idea of its type', () => {
   expect([typeByCode('SSE', '600519'), typeByCode('SSE', '688981'), typeByCode('SZSE', '300750'), typeByCode('BSE', '920982')]).toEqual(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exchanges, type Exchange } from '#securities/lists/web/exchange.ts';
-import published from './code-ranges.json' with { type: 'json' };
 import { securityTypes, type SecurityType } from '#securities/lists/web/security-type.ts';
+import published from './code-ranges.json' with { type: 'json' };
 
 const rangesOfExchange = z.strictObject({
   /** Who published the ranges, and their day. */

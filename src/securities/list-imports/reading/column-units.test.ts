@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
-import type { ListRequest } from '../service/list-target.ts';
-import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { findForeignUnit, findUnitStatements, readUnit } from '#workflow/imports/rules/amount-unit.ts';
+import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { saveSource } from '#workflow/imports/sources/write-sources.ts';
+import type { ListRequest } from '../service/list-target.ts';
 import { listTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();

@@ -1,5 +1,9 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { toSearchText } from '#securities/lists/service/entries/search-text.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { isBond, type SecurityType } from '#securities/lists/web/security-type.ts';
 import {
   columnOf,
   readCell,
@@ -12,10 +16,6 @@ import {
 } from '#workflow/imports/reading/read-rows.ts';
 import { bondLotPower } from '#workflow/imports/rules/amount-unit.ts';
 import { exchangeInCode } from '#workflow/imports/rules/security-code.ts';
-import { toSearchText } from '#securities/lists/service/entries/search-text.ts';
-import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { isBond, type SecurityType } from '#securities/lists/web/security-type.ts';
 import type { RowGuard } from '../service/guards/row-guards.ts';
 import { typeByCode } from './code-range.ts';
 import { findDoubt, type Doubt } from './doubts.ts';

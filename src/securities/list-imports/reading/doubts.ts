@@ -1,5 +1,5 @@
-import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { isDamaged } from '#workflow/imports/rules/damaged-text.ts';
 import type { Reference } from './reference.ts';
 

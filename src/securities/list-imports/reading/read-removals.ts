@@ -1,7 +1,7 @@
 import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { columnOf, readRows, rejectRow, type ReadableSheet, type RowTally } from '#workflow/imports/reading/read-rows.ts';
 import { exchangeInCode } from '#workflow/imports/rules/security-code.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { identify } from './identify.ts';
 import type { Reference } from './reference.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { findVersion, isInVersion } from '#securities/lists/service/entries/version.ts';
-import { loss } from '#workflow/imports/definition/column.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import { findVersion, isInVersion } from '#securities/lists/service/entries/version.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { loss } from '#workflow/imports/definition/column.ts';
 
 export interface KnownSecurity {
   exchange: string;

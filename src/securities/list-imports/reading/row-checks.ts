@@ -1,9 +1,9 @@
-import { typeByCode } from './code-range.ts';
+import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
 import type { SecurityType } from '#securities/lists/web/security-type.ts';
-import type { RowGuard } from '../service/guards/row-guards.ts';
 import { loss } from '#workflow/imports/definition/column.ts';
-import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import type { RowGuard } from '../service/guards/row-guards.ts';
+import { typeByCode } from './code-range.ts';
 import type { Reference, RegulatoryValue } from './reference.ts';
 
 export type Value = string | number | boolean | null;

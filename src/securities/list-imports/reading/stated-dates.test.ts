@@ -1,10 +1,10 @@
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
-import { importList, type ListRequest } from '../service/list-target.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { findDataDays, findEffectiveDays, findStatedDates } from '#workflow/imports/reading/stated-dates.ts';
+import { importList, type ListRequest } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();
 

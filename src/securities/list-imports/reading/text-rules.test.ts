@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { readMoment } from '#platform/tabular/rules/moment.ts';
 import { readFlag } from '#platform/tabular/rules/text.ts';
-import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
-import { readPriceLimit } from '#workflow/imports/rules/price-limit.ts';
-import { exchangeInCode, readCode } from '#workflow/imports/rules/security-code.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readPriceLimit } from '#workflow/imports/rules/price-limit.ts';
+import { ruleOf } from '#workflow/imports/rules/rule-of.ts';
+import { exchangeInCode, readCode } from '#workflow/imports/rules/security-code.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { context } = useDatabase();

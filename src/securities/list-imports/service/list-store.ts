@@ -1,6 +1,18 @@
-import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
+import type { AuditDetails } from '#contract/audit/details.ts';
+import type { Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
+import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
+import { factsOf, type MarketFacts, formatMarketDays } from '#securities/lists/service/entries/markets.ts';
+import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
+import {
+  findListSettings,
+  type ListSettings,
+  saveListSettings,
+  type SettingsChange,
+} from '#securities/lists/service/freshness/list-settings.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import type {
   ImportRequest,
   ImportStore,
@@ -9,19 +21,9 @@ import type {
   StateComparison,
   TargetSettings,
 } from '#workflow/imports/definition/target.ts';
-import { nameFiles } from '#workflow/imports/service/import-files.ts';
 import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
+import { nameFiles } from '#workflow/imports/service/import-files.ts';
 import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
-import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
-import { factsOf, type MarketFacts, formatMarketDays } from '#securities/lists/service/entries/markets.ts';
-import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import {
-  findListSettings,
-  type ListSettings,
-  saveListSettings,
-  type SettingsChange,
-} from '#securities/lists/service/freshness/list-settings.ts';
-import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { notTargets } from '../reading/complete-rows.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting } from './guards/date-guards.ts';
@@ -36,8 +38,6 @@ import { prepareRows, publish, type Publication } from './publishing/publish.ts'
 import { rollBackList } from './publishing/roll-back.ts';
 import { stageFiles, type StagedRows } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
-import type { Problem } from '#platform/command.ts';
-import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
 
 /**
  * The store of a dated list of securities: rows stream into a temporary table, are completed from the master and the version

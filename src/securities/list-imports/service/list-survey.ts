@@ -1,10 +1,10 @@
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
+import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { linesBefore, nameWithRole, rolesIn } from '#workflow/imports/frames/table-roles.ts';
 import type { FileSurvey, SheetToRead } from '#workflow/imports/reading/survey-files.ts';
 import type { SheetSurvey } from '#workflow/imports/reading/survey.ts';
-import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import { formatCount } from '#ui/format/numbers.ts';
 import { settleEffectiveDate } from '../reading/effective-date.ts';
 
 /** What the surveyed files of a list say as a whole. */

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
+import { listKinds, lists, type ListDefinition, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { ImportObserver, ImportRequest, ImportTarget } from '#workflow/imports/definition/target.ts';
 import { importFiles } from '#workflow/imports/service/import-files.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
-import { listKinds, lists, type ListDefinition, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import { builtInSources } from '../sources/built-in.ts';
 import { listGuards } from './guards/guard.ts';
 import { listStore } from './list-store.ts';

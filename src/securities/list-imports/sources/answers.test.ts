@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { readAnswers } from '#workflow/imports/service/read-answers.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
-import type { ListRequest } from '../service/list-target.ts';
-import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { addSpelling, saveSource } from '#workflow/imports/sources/write-sources.ts';
+import type { ListRequest } from '../service/list-target.ts';
 import { listTarget, listTargets } from '../service/list-target.ts';
 
 const { db, context } = useDatabase();

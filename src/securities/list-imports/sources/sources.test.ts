@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { fixture, importText, withFiles } from '#test/factories/securities/list-imports.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList } from '../service/list-target.ts';
+import { fixture, importText, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
-import { builtInSources } from './built-in.ts';
 import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { readSourceFile, writeSourceFile } from '#workflow/imports/sources/source-file.ts';
 import { sourceMappingOf } from '#workflow/imports/sources/source.ts';
-import { addHeading, removeHeading, removeSource, saveSource } from '#workflow/imports/sources/write-sources.ts';
-import { listTarget, listTargets } from '../service/list-target.ts';
 import { tablesOf } from '#workflow/imports/sources/source.ts';
+import { addHeading, removeHeading, removeSource, saveSource } from '#workflow/imports/sources/write-sources.ts';
+import { importList } from '../service/list-target.ts';
+import { listTarget, listTargets } from '../service/list-target.ts';
+import { builtInSources } from './built-in.ts';
 
 const { db, context } = useDatabase();
 

@@ -1,13 +1,13 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { listQueries } from '#rendering/routes/queries/lists.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { listChangesGet } from '../calls.ts';
 import type { ChangePage } from '../schema/changes.ts';
 import { changeKindNames, type ChangeKindName } from '../web/change-kinds.ts';

@@ -1,7 +1,7 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ChangedField, ChangedSecurity, ChangePage } from '../schema/changes.ts';
 import { changeKindNames } from '../web/change-kinds.ts';
 import { exchangeNames } from '../web/exchange.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { paths } from '#ui/paths.ts';
 import type { MarginTab } from './margin-tabs.ts';
 
 /** Why the list exists and how it is read. */

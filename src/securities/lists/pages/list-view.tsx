@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import type { ListState } from '../schema/list.ts';
 import { exchangeNames, type Exchange } from '../web/exchange.ts';
 import { securityTypeNames, type SecurityType } from '../web/security-type.ts';

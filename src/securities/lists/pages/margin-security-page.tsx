@@ -1,11 +1,15 @@
 import { listQueries } from '#rendering/routes/queries/lists.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { emptyText } from '#ui/components/empty-state/empty-text.ts';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { listFreshnessGet } from '../calls.ts';
 import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
+import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames } from '../web/list-names.ts';
+import { collateralTypeFilter, DateFilter, HaircutFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { ListView } from './list-view.tsx';
 import {
@@ -19,10 +23,6 @@ import {
   underlyingColumns,
 } from './margin-columns.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab, type TabFilter } from './margin-tabs.ts';
-import { emptyText } from '#ui/components/empty-state/empty-text.ts';
-import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames } from '../web/list-names.ts';
-import { collateralTypeFilter, DateFilter, HaircutFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 
 export const query = listQueries.marginSecurity;
 

@@ -1,8 +1,8 @@
 import type { PageContext, PageQuery } from '#ui/page/page.ts';
 import { assuredCollateral, currencyFund, fairConversion, highRisk, rq, rz, staticPe, underlying } from '../calls.ts';
 import type { FairPriceQuery, HighRiskQuery } from '../schema/list.ts';
-import type { ListName } from '../web/named-lists.ts';
 import { fairReasonNames, highRiskReasonNames } from '../web/list-names.ts';
+import type { ListName } from '../web/named-lists.ts';
 
 /** The lists of the page in their order; the first is the bare address. */
 export const marginTabs = {

@@ -1,18 +1,18 @@
 import { listQueries } from '#rendering/routes/queries/lists.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
+import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { listFreshnessGet, underlyingPool } from '../calls.ts';
 import type { PoolItem } from '../schema/list.ts';
 import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
-import { emptyText } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = listQueries.stockPool;
 

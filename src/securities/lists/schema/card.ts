@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
-import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
-import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
 
 const exchange = z.enum(exchanges);
 

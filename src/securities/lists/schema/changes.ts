@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { listNames } from '../web/named-lists.ts';
 import { exchanges } from '../web/exchange.ts';
+import { listNames } from '../web/named-lists.ts';
 import { securityTypes } from '../web/security-type.ts';
 
 const none = z.literal('');

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { FileOperation } from '#platform/http/openapi/groups.ts';
+import { exchanges } from '../web/exchange.ts';
+import { fileForms, listNames, type ListName } from '../web/named-lists.ts';
+import { changeQuery } from './changes.ts';
 import {
   cashFundQuery,
   collateralQuery,
@@ -11,9 +14,6 @@ import {
   targetQuery,
   underlyingQuery,
 } from './list.ts';
-import { changeQuery } from './changes.ts';
-import { exchanges } from '../web/exchange.ts';
-import { fileForms, listNames, type ListName } from '../web/named-lists.ts';
 
 const screens: Record<ListName, z.ZodObject> = {
   assure: collateralQuery,

@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import { fileForms, listFileHref, type AddressFilter, type ListName } from './named-lists.ts';
 import './list-downloads.css';
 

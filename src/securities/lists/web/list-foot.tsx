@@ -1,6 +1,6 @@
+import { paths } from '#ui/paths.ts';
 import { ListDownloads } from './list-downloads.tsx';
 import type { AddressFilter, ListName } from './named-lists.ts';
-import { paths } from '#ui/paths.ts';
 
 interface ListFootProps {
   list: ListName;

@@ -1,6 +1,6 @@
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { boardNames, concentrationGroups } from '../web/groups.ts';
 import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { boardNames, concentrationGroups } from '../web/groups.ts';
 
 const limit = '各档上限（%）';
 const ofGroups = (path: string, entry?: string) =>

@@ -1,9 +1,9 @@
-import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
-import { publishMarginTerms } from '../service/publish-terms.ts';
-import { readNewestTerms } from '../service/read-terms.ts';
 import { paths } from '#ui/paths.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
 import { onlyWhatDiffers } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
+import { publishMarginTerms } from '../service/publish-terms.ts';
+import { readNewestTerms } from '../service/read-terms.ts';
 import { marginFields } from './margin-fields.ts';
 
 /** The parameters of margin trading; an order publishes the next version from a day on. */

@@ -1,12 +1,12 @@
 import { calculatorQueries } from '#rendering/routes/queries/calculators.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { PrintButton } from '#ui/components/article-page/print-button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';
 import { Calculator, fetchCalculator } from '../web/calculators/calculator.tsx';
 import { calculatorExamples } from '../web/calculators/examples.ts';
-import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';
 import { loadCalculator } from '../web/calculators/load-calculator.ts';
 import { ContractRules } from '../web/contract-rules.tsx';
 import { AvailableFormula, ConcentrationFormula, InterestFormula, RatioFormula } from '../web/formulas.tsx';

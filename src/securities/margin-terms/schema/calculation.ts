@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dayFilter } from '#platform/http/input/bounded-values.ts';
-import { board, contractKinds, group } from './terms.ts';
 import { calculators } from '../web/calculation/field-names.ts';
 import { cashGroup } from '../web/groups.ts';
+import { board, contractKinds, group } from './terms.ts';
 
 /** At most so many different codes are looked up at once. */
 const mostCodes = 20;

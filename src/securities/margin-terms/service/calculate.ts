@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { BalanceResult, ConcentrationResult, FieldValues, InterestResult, MaintenanceResult } from '../schema/calculation.ts';
-import { codesIn } from '../web/calculation/codes-in.ts';
 import type { Calculation, CalculationContext } from '../web/calculation/calculation.ts';
+import { codesIn } from '../web/calculation/codes-in.ts';
 import { calculateConcentration } from '../web/calculation/concentration.ts';
+import type { CalculatorKind } from '../web/calculation/field-names.ts';
 import { calculateInterest } from '../web/calculation/interest.ts';
 import { calculateMaintenanceRatio } from '../web/calculation/maintenance-ratio.ts';
 import { calculateMarginBalance } from '../web/calculation/margin-balance.ts';
-import type { CalculatorKind } from '../web/calculation/field-names.ts';
 import { getMarginTermsTimeline } from './read-terms.ts';
 import { listSecurityFacts } from './security-facts.ts';
 

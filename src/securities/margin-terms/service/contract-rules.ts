@@ -1,6 +1,6 @@
-import { firstDayOf, listRegulations, type Regulation } from '#securities/lists/service/entries/regulations.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays } from '#platform/day.ts';
+import { firstDayOf, listRegulations, type Regulation } from '#securities/lists/service/entries/regulations.ts';
 import type { ContractRule } from '../schema/terms.ts';
 
 const kinds = [

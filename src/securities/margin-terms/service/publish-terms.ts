@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { marginTermsDraft, type MarginTermsDraft, type ContractRule, type MarginTerms } from '../schema/terms.ts';
-import { listContractRules, readTermsLimits } from './contract-rules.ts';
-import type { FieldError } from '#contract/envelope.ts';
 import { concentrationGroups } from '../web/groups.ts';
 import { contractRuleOn } from '../web/terms-on-day.ts';
+import { listContractRules, readTermsLimits } from './contract-rules.ts';
 
 /**
  * Publishes terms that hold from a day on, and gives their version. Throws 40001 with the rejected fields when the terms

@@ -11,9 +11,9 @@ import {
   type MarginTerms,
   type TermsChange,
 } from '../schema/terms.ts';
+import { listTermsFacts } from '../web/terms-facts.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
 import { listContractRules } from './contract-rules.ts';
-import { listTermsFacts } from '../web/terms-facts.ts';
 
 /**
  * The terms in force on a day (today in Shanghai when none is named) between their neighbours, and what a contract opened on

@@ -1,5 +1,5 @@
-import { findSecuritiesOfCodes, type SecurityOnDay } from '#securities/lists/service/entries/securities-of-codes.ts';
 import type { Context } from '#platform/context.ts';
+import { findSecuritiesOfCodes, type SecurityOnDay } from '#securities/lists/service/entries/securities-of-codes.ts';
 import type { SecurityFact, SecurityFactList } from '../schema/calculation.ts';
 import { boards, cashGroup, concentrationGroups } from '../web/groups.ts';
 

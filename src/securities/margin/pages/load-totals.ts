@@ -1,7 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Loadable, PageContext, PageQuery } from '#ui/page/page.ts';
 import type { LinePoint } from '#ui/components/charts/line.ts';
+import type { Loadable, PageContext, PageQuery } from '#ui/page/page.ts';
 import { marketTotals } from '../calls.ts';
 import type { MarketTotalsPage, TotalsRange } from '../schema.ts';
 import { figures, type FigureCode } from './figures.ts';

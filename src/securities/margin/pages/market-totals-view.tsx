@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { formatCount, formatFixed } from '#ui/format/numbers.ts';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
 import { type LinePoint } from '#ui/components/charts/line.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { formatCount, formatFixed } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { MarketTotal } from '../schema.ts';
 import { figureCodes, figureDigits, figures, pointNote, rangeNames, ranges, type FigureCode } from './figures.ts';
 import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 /** Margin trading of the whole market: the newest figures, how one of them went, and all of them by day. */
 export function MarketTotalsView({ view, totals, errors }: TotalsData) {

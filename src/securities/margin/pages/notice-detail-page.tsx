@@ -1,12 +1,12 @@
-import { noticeSecurities } from '../calls.ts';
-import { NoticeSecurities } from '../web/notice-securities.tsx';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { Block } from '#ui/components/block/block.tsx';
 import { knownCategories } from '#content/articles/calls.ts';
 import { ArticleView } from '#content/articles/web/article/article-view.tsx';
 import { articleHead, loadArticle } from '#content/articles/web/article/load-article.ts';
 import { missingArticle } from '#content/articles/web/article/missing-article.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { noticeSecurities } from '../calls.ts';
+import { NoticeSecurities } from '../web/notice-securities.tsx';
 
 export const loader = page(async (context) => {
   const data = await loadArticle(context, [knownCategories.marginNotice]);

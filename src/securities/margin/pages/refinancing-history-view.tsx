@@ -1,8 +1,8 @@
-import { paths } from '#ui/paths.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { formatCount, formatFixed } from '#ui/format/numbers.ts';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { formatCount, formatFixed } from '#ui/format/numbers.ts';
+import { paths } from '#ui/paths.ts';
 import type { RefinancingDay, RefinancingHistory, RefinancingKind } from '../schema.ts';
 import { pointNote } from './figures.ts';
 

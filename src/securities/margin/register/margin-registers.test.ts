@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
+import { buildMarketTotal, buildRefinancingDay } from '#test/factories/securities/margin.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { buildMarketTotal, buildRefinancingDay } from '#test/factories/securities/margin.ts';
 import { importMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
 import { listRefinancingDrafts } from '../service/refinancing-drafts.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { FieldError } from '#contract/envelope.ts';
-import { loadYear } from '#securities/calendar/service/calendar.ts';
-import { listYears } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay, type Day } from '#platform/day.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { loadYear } from '#securities/calendar/service/calendar.ts';
+import { listYears } from '#securities/calendar/service/calendar.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { marketTotalsTag } from './market-totals.ts';
 

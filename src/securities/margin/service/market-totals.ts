@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { CalendarYearMissingError, previousTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { pageBounds, type PageOptions } from '#platform/database/paginate.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
+import { CalendarYearMissingError, previousTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { MarketTotal, MarketTotalsFilter, MarketTotalsPage, Step, TotalsRange } from '../schema.ts';
 import { chooseStep } from './series.ts';
 

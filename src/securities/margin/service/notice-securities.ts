@@ -1,7 +1,7 @@
-import { fail } from '#contract/call-error.ts';
 import { findTitles } from '#content/articles/service/articles/find-titles.ts';
-import { listNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { listNoticeItems } from '#securities/lists/service/changes/notice-items.ts';
 import type { NoticeSecurityList } from '../schema.ts';
 
 /** What a notice on show changes of which securities, in its own order. Throws 40004 when no such article is on show. */

@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { sql } from 'kysely';
 import type { RefinancingDayDraft, RefinancingStateDraft } from '../schema.ts';
 
 /** All of refinancing as it was written, in the order of time. */

@@ -1,7 +1,7 @@
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
 import type { NoticeSecurity } from '../schema.ts';
 import './notice-securities.css';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { findMarketPhase, type MarketPhase } from '#securities/calendar/service/market-phase.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { findMarketPhase, type MarketPhase } from '#securities/calendar/service/market-phase.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { QuoteDeps } from '../deps.ts';
 import type { SourceQuote } from '../feed/read-snapshot.ts';

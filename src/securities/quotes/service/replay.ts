@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { findMarketPhase } from '#securities/calendar/service/market-phase.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { findMarketPhase } from '#securities/calendar/service/market-phase.ts';
 import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { SourceQuote } from '../feed/read-snapshot.ts';
 import { replayDraft, type ReplayDraft } from '../schema.ts';

@@ -1,10 +1,10 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Call } from '#contract/call.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import { quotesGet, quoteStripGet } from '../calls.ts';
 import type { QuoteOrigin, QuoteBoard } from '../schema.ts';
 import { useQuoteOffer } from './quote-offer.ts';
 import { PanelView, StripView } from './quote-view.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { Call } from '#contract/call.ts';
-import { useClient } from '#ui/api/client-context.ts';
 
 /** The indices, in a place that is kept for them. Nothing at all where the site has no quotes. */
 export function QuoteStrip() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PrintButton } from './print-button.tsx';
+import { Prose } from '../prose/prose.tsx';
 import { AttachmentList, type Attachment } from './attachment-list.tsx';
 import { Contents, withAnchors } from './contents.tsx';
-import { Prose } from '../prose/prose.tsx';
+import { PrintButton } from './print-button.tsx';
 import './article-page.css';
 
 interface ArticleNeighbour {

@@ -1,5 +1,5 @@
-import { Icon } from '../icon/icon.tsx';
 import { formatFileSize } from '../../format/numbers.ts';
+import { Icon } from '../icon/icon.tsx';
 import { readingHref } from './reading-href.ts';
 import './attachment-list.css';
 

@@ -4,8 +4,8 @@ import { plusMonths } from '../../format/day-steps.ts';
 import { dateWithWeekday } from '../../format/weekday.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { useClosedDays } from './closed-days.ts';
 import { moveOn, sheetRows, type SheetKind } from './calendar-days.ts';
+import { useClosedDays } from './closed-days.ts';
 
 interface CalendarProps {
   kind: SheetKind;

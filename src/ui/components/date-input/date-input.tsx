@@ -1,5 +1,5 @@
-import { isOfInputMethod } from '../../form/composing.ts';
 import type { InputHTMLAttributes } from 'react';
+import { isOfInputMethod } from '../../form/composing.ts';
 import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import { Icon } from '../icon/icon.tsx';

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { TextInput } from '../text-input.tsx';
 import { Checkbox } from '../choice/checkbox.tsx';
 import { PasswordInput } from '../password-input/password-input.tsx';
+import { TextInput } from '../text-input.tsx';
 import { ErrorSummary, errorOf } from './error-summary.tsx';
 
 const errors = [

@@ -9,8 +9,8 @@ import { PasswordInput } from '../password-input/password-input.tsx';
 import { Select } from '../select.tsx';
 import { Tag } from '../tag/tag.tsx';
 import { TextArea, TextInput } from '../text-input.tsx';
-import { securities, type ExampleSecurity } from './examples-data.ts';
 import { Example } from './example.tsx';
+import { securities, type ExampleSecurity } from './examples-data.ts';
 
 const columns: readonly Column<ExampleSecurity>[] = [
   { key: 'code', header: '证券代码', cell: ({ code, name }) => <a href={`#${code}`}>{`${code} ${name}`}</a>, isSticky: true },

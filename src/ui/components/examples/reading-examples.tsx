@@ -8,8 +8,8 @@ import { SectionHeading } from '../section-heading/section-heading.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { TabLinks } from '../tab-links/tab-links.tsx';
 import { Tag } from '../tag/tag.tsx';
-import { articleHtml, articles, attachments } from './examples-data.ts';
 import { Example } from './example.tsx';
+import { articleHtml, articles, attachments } from './examples-data.ts';
 
 const tabs = [
   { text: '全部', href: '#all', count: 1234 },

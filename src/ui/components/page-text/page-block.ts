@@ -1,5 +1,5 @@
-import type { Step } from '../step-guide/step-guide.tsx';
 import type { NoteTone } from '../note/note.tsx';
+import type { Step } from '../step-guide/step-guide.tsx';
 
 /** One block of a page's text as the server sends it: HTML is cleaned, files are known by all their particulars. */
 export type PageBlock =

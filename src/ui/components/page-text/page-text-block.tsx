@@ -4,10 +4,10 @@ import { FaqList } from '../faq-list/faq-list.tsx';
 import { KeyFacts } from '../key-facts/key-facts.tsx';
 import { LinkCards } from '../link-cards/link-cards.tsx';
 import { Note } from '../note/note.tsx';
+import { pictureSet } from '../picture-set.ts';
 import { Prose } from '../prose/prose.tsx';
 import { StepGuide } from '../step-guide/step-guide.tsx';
 import type { PageBlock } from './page-block.ts';
-import { pictureSet } from '../picture-set.ts';
 
 /** A block of a page's text, each kind by the piece that the rest of the site shows it with. */
 export function PageTextBlock({ block }: { block: PageBlock }) {

@@ -1,5 +1,5 @@
-import { beijingDay } from '../../format/beijing-time.ts';
 import type { ReactNode } from 'react';
+import { beijingDay } from '../../format/beijing-time.ts';
 import { Contents } from '../contents/contents.tsx';
 import type { PageSection } from './page-block.ts';
 import { PageTextBlock } from './page-text-block.tsx';

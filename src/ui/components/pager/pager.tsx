@@ -1,5 +1,5 @@
-import { Icon } from '../icon/icon.tsx';
 import { formatCount } from '../../format/numbers.ts';
+import { Icon } from '../icon/icon.tsx';
 import { pageWindow } from './page-window.ts';
 import './pager.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '../button/button.tsx';
-import { Voice } from './voice.tsx';
-import { toast } from '../notification/notification-store.ts';
 import { useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { useIsHydrated } from '../hydrated.ts';
+import { toast } from '../notification/notification-store.ts';
+import { Voice } from './voice.tsx';
 import './reading-tools.css';
 
 const print = (): void => window.print();

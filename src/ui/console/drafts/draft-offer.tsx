@@ -1,5 +1,5 @@
-import { beijingMinute } from '../../format/beijing-time.ts';
 import { Button } from '../../components/button/button.tsx';
+import { beijingMinute } from '../../format/beijing-time.ts';
 
 interface DraftOfferNoteProps {
   /** When it was typed, in milliseconds. */

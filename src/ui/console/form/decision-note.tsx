@@ -1,8 +1,8 @@
 import { useId, type Ref } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { errorOf, ErrorSummary } from '../../components/error-summary/error-summary.tsx';
-import { LengthCount, useLength } from '../../components/field/length-count.tsx';
 import { controlAttributes, Field, type FieldProps } from '../../components/field/field.tsx';
+import { LengthCount, useLength } from '../../components/field/length-count.tsx';
 
 interface DecisionNoteProps {
   ref: Ref<HTMLTextAreaElement>;

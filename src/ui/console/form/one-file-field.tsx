@@ -1,5 +1,5 @@
-import { formatFileSize } from '../../format/numbers.ts';
 import { controlAttributes, Field, type FieldProps } from '../../components/field/field.tsx';
+import { formatFileSize } from '../../format/numbers.ts';
 import { FilePicker } from './file-picker.tsx';
 
 interface OneFileFieldProps extends FieldProps {

@@ -1,5 +1,5 @@
-import { isOfInputMethod } from '../../form/composing.ts';
 import type { KeyboardEvent } from 'react';
+import { isOfInputMethod } from '../../form/composing.ts';
 
 /** Ctrl and Enter send the form of a field. */
 export function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { findTypedMention } from '#contract/mentions.ts';
-import { isOfInputMethod } from '../../form/composing.ts';
 import { TextArea } from '../../components/text-input.tsx';
+import { isOfInputMethod } from '../../form/composing.ts';
 import './mentions.css';
 
 /** A colleague who can be named: `words` is what stands behind the @. */

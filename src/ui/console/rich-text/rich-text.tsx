@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { fetched } from '../../navigation/fetched.tsx';
 import { Button } from '../../components/button/button.tsx';
+import { fetched } from '../../navigation/fetched.tsx';
 import '../../components/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';

@@ -1,5 +1,5 @@
-import { telephoneHref } from '../../format/telephone.ts';
 import { QrCode } from '../../components/qr-code/qr-code.tsx';
+import { telephoneHref } from '../../format/telephone.ts';
 import { OutLink } from '../out-link.tsx';
 import type { SiteFrame } from '../site-frame.ts';
 import './footer.css';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../art/logo.tsx';
-import { telephoneHref } from '../../format/telephone.ts';
 import { Icon } from '../../components/icon/icon.tsx';
+import { telephoneHref } from '../../format/telephone.ts';
 import type { FrameProps } from '../frame.tsx';
+import type { MenuGroup } from '../site-frame.ts';
 import { MainMenu } from './main-menu.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { MenuGroup } from '../site-frame.ts';
 import './header.css';
 
 /**

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { menuParts } from './menu-parts.ts';
 import { OutLink } from '../out-link.tsx';
 import type { MenuGroup } from '../site-frame.ts';
+import { menuParts } from './menu-parts.ts';
 import '../marks.css';
 import './main-menu.css';
 

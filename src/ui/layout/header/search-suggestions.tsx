@@ -1,6 +1,6 @@
-import { isOfInputMethod } from '../../form/composing.ts';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useClient } from '../../api/client-context.ts';
+import { isOfInputMethod } from '../../form/composing.ts';
 import type { SearchTarget, Suggestion } from './search-box.tsx';
 
 interface SuggestionsProps extends Pick<SearchTarget, 'suggest'> {

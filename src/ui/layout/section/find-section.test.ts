@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSection } from './find-section.ts';
 import type { MenuGroup } from '../site-frame.ts';
+import { findSection } from './find-section.ts';
 
 const margin: MenuGroup = {
   title: '融资融券',

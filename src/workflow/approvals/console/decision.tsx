@@ -1,13 +1,13 @@
 import { useRef, type ReactNode } from 'react';
-import { DecisionNote } from '#ui/console/form/decision-note.tsx';
-import { Part } from '#ui/console/screen.tsx';
-import { useWalkOn } from '#ui/console/walk/use-walk.ts';
 import type { Client } from '#ui/api/client.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { DecisionNote } from '#ui/console/form/decision-note.tsx';
+import { Part } from '#ui/console/screen.tsx';
+import { useWalkOn } from '#ui/console/walk/use-walk.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 
 type Verdict = 'approve' | 'return' | 'ratify' | 'undo';

@@ -7,8 +7,8 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { OwnWorkError, requireProof } from '#platform/staff-access.ts';
 import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
-import { applyRequest, sendAtMoment } from './apply.ts';
 import type { ApprovalState } from '../web/approval-words.ts';
+import { applyRequest, sendAtMoment } from './apply.ts';
 import {
   approvedStates,
   isContributor,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
+import { findMentions } from '#contract/mentions.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
 import type { MentionList } from '../schema.ts';
-import { findMentions } from '#contract/mentions.ts';
 import { findRequest, staffOf } from './requests.ts';
 
 /** So many are offered at a time; more letters leave fewer. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
-import { isInScope } from './scope.ts';
 import { staffOf, type RequestRow } from './requests.ts';
+import { isInScope } from './scope.ts';
 
 export interface TroubledRequest {
   id: number;

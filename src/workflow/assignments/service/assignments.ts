@@ -6,8 +6,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { endClockNotices } from './notices.ts';
 import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '../schema.ts';
+import { endClockNotices } from './notices.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 type Subject = Pick<WorkQueue, 'code'>;

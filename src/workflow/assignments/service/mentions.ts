@@ -1,5 +1,5 @@
-import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { findMentions } from '#contract/mentions.ts';
+import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotedQueue } from '../schema.ts';
 import { couldReach } from './could-reach.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';

@@ -1,5 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
+import type { ContentUses, ContentView } from '../schema/content-view.ts';
 import type {
   BeginInput,
   ContentExport,
@@ -16,7 +17,6 @@ import type {
   SubjectName,
   TypeName,
 } from '../schema/contents.ts';
-import type { ContentUses, ContentView } from '../schema/content-view.ts';
 import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 

@@ -14,6 +14,7 @@ import type {
   RatifyInput,
   UndoInput,
 } from '#workflow/approvals/schema.ts';
+import type { MomentMove, MomentMoved, OwnMomentMove } from '../schema/moments.ts';
 import type {
   MergeInput,
   MergeResult,
@@ -27,7 +28,6 @@ import type {
   SaveInput,
   SubmitInput,
 } from '../schema/orders.ts';
-import type { MomentMove, MomentMoved, OwnMomentMove } from '../schema/moments.ts';
 
 export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read', forTokens: true });
 export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read', forTokens: true });

@@ -1,6 +1,6 @@
+import { wholeList } from '../presets/whole-list.ts';
 import { guardedWord, type GuardedWord } from '../schema/words.ts';
 import { listGuardedWords, replaceGuardedWords } from '../service/guarded-words.ts';
-import { wholeList } from '../presets/whole-list.ts';
 
 /** What texts of the firm are held against before they are submitted. */
 export const watchedWords = wholeList<GuardedWord>({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { subjectLine } from './contents.ts';
 import { approvalState } from '#workflow/approvals/schema.ts';
+import { subjectLine } from './contents.ts';
 
 export const findQuery = z.object({ q: z.string().trim().max(60, '搜索内容不超过 60 个字').default('') });
 export type FindQuery = z.input<typeof findQuery>;

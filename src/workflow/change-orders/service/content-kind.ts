@@ -1,20 +1,20 @@
+import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
 import type { ApprovalKind, Application } from '#workflow/approvals/kind.ts';
 import { planReturn } from '#workflow/approvals/service/at-once.ts';
 import { addContributors, type RequestRow } from '#workflow/approvals/service/requests.ts';
-import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import type { FormField } from '../schema/contents.ts';
 import { findType, findTypeOf, typeTitle } from '../all-types.ts';
+import type { FormField } from '../schema/contents.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { formOf } from './draft/form-of.ts';
 import { leavesOf } from './draft/walk-draft.ts';
 import { findForeignFiles, findUploaders } from './files.ts';
-import { refuseNamed } from './references/find-references.ts';
 import { judgeDraft } from './orders/judge-draft.ts';
-import { tryOrder } from './orders/try-order.ts';
 import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHolder } from './orders/order-pictures.ts';
+import { tryOrder } from './orders/try-order.ts';
+import { refuseNamed } from './references/find-references.ts';
 
 /** Changes of what the site shows: 变更单. */
 export const contentKind: ApprovalKind = {

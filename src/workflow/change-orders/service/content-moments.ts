@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
-import type { ContentMoment, ContentType, MomentSpan } from '../content-type.ts';
 import { allTypes } from '../all-types.ts';
+import type { ContentMoment, ContentType, MomentSpan } from '../content-type.ts';
 import { contentRangeOf } from './content-place.ts';
 
 /** A moment of its own of a thing of some kind. */

@@ -1,7 +1,7 @@
 import { everywhere } from '#contract/permissions.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { workRangeOf, worksAt, type WorkPlace } from '#platform/staff-access.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType, SubjectQuery } from '../content-type.ts';
 
 /** Where a thing of a kind lies by its draft. Its category is what is on show where that is told beside the draft. */

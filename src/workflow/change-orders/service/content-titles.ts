@@ -1,10 +1,10 @@
-import { isOutcome } from '#contract/call-error.ts';
 import type { ContentName } from '#contract/audit/content-address.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { allTypes, findTypeOf } from '../all-types.ts';
 import { wordsOfField } from '../content-type.ts';
 import { wholeSubject } from '../web/subject-name.ts';
-import { allTypes, findTypeOf } from '../all-types.ts';
 
 /** What a thing is called now; undefined where it is gone, or its kind is. */
 export async function readContentTitle(ctx: Context, name: ContentName): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { isOutcome } from '#contract/call-error.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requirePlace, worksAt } from '#platform/staff-access.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { allTypes, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
 import type { ContentUses } from '../schema/content-view.ts';
 import type { SubjectName } from '../schema/contents.ts';
-import { allTypes, findTypeOf } from '../all-types.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentPlaceOf } from './content-place.ts';
 

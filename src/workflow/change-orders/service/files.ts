@@ -1,8 +1,8 @@
+import { findFile, findFiles, storeUpload, type FileRow } from '#content/files/service/files.ts';
+import { signedAddress } from '#content/files/service/signed-link.ts';
+import { searchSite } from '#content/search/service/search-site.ts';
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { findFile, findFiles, storeUpload, type FileRow } from '#content/files/service/files.ts';
-import { searchSite } from '#content/search/service/search-site.ts';
-import { signedAddress } from '#content/files/service/signed-link.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { attachmentLimits } from '../calls/files.ts';

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { z } from 'zod';
 import { guardedWord, type GuardedWord } from '../schema/words.ts';
 
 /** The words that the firm watches. */

@@ -1,6 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import { listOpen } from '#workflow/approvals/service/find.ts';
+import { approvedStates } from '#workflow/approvals/service/requests.ts';
+import { allTypes, findType } from '../all-types.ts';
 import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
+import type { ChangeDeps } from '../deps.ts';
 import type {
   ContentForm,
   ContentLine,
@@ -11,13 +15,9 @@ import type {
   TypeLine,
   TypeList,
 } from '../schema/contents.ts';
-import type { ChangeDeps } from '../deps.ts';
-import { allTypes, findType } from '../all-types.ts';
-import { formOf } from './draft/form-of.ts';
-import { listOpen } from '#workflow/approvals/service/find.ts';
-import { approvedStates } from '#workflow/approvals/service/requests.ts';
 import { contentKind } from './content-kind.ts';
 import { beginsNew, contentRangeOf, reachesKind } from './content-place.ts';
+import { formOf } from './draft/form-of.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
 /** The kinds of content of which the caller reaches anything. */

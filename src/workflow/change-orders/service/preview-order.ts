@@ -1,12 +1,12 @@
-import { fail } from '#contract/call-error.ts';
-import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { Memo } from '#platform/memo.ts';
-import { findTypeOf } from '../all-types.ts';
-import { formOf } from './draft/form-of.ts';
 import { findRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { findTypeOf } from '../all-types.ts';
 import { contentKind, requireOwnFiles } from './content-kind.ts';
+import { formOf } from './draft/form-of.ts';
 import { applyForTrial, trialContext } from './orders/try-order.ts';
 
 /** Draws a page as it is in this context. */

@@ -1,14 +1,14 @@
 import { findItems } from '#content/media/service/read-items.ts';
 import { pictureKeysIn } from '#content/media/web/picture-address.ts';
-import { listAppliedTo } from '#workflow/approvals/service/find.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requirePlace } from '#platform/staff-access.ts';
+import { listAppliedTo } from '#workflow/approvals/service/find.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { findType, findTypeOf } from '../all-types.ts';
 import type { ContentType } from '../content-type.ts';
 import type { ChangeDeps } from '../deps.ts';
-import type { ContentLine, SubjectName } from '../schema/contents.ts';
 import type { ContentVersion, ContentView } from '../schema/content-view.ts';
-import { findType, findTypeOf } from '../all-types.ts';
+import type { ContentLine, SubjectName } from '../schema/contents.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentKind } from './content-kind.ts';
 import { contentPlaceOf } from './content-place.ts';

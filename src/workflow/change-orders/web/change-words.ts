@@ -1,5 +1,5 @@
-import type { Finding, OrderLine } from '../schema/orders.ts';
 import type { SubjectLine } from '../schema/contents.ts';
+import type { Finding, OrderLine } from '../schema/orders.ts';
 
 export const actNames: Readonly<Record<OrderLine['act'], string>> = { write: '修改', withdraw: '撤下', takeDown: '紧急下线' };
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { buildStaffDeps } from '#test/factories/identity/staff.ts';
-import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
-import { createRole } from '#identity/staff/service/roles.ts';
-import { adjustmentRegister } from '#securities/list-imports/adjustments/adjustment-register.ts';
-import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
-import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { importCategories } from '#content/articles/service/articles/categories.ts';
 import type { Permission } from '#contract/permissions.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
+import { createRole } from '#identity/staff/service/roles.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { adjustmentRegister } from '#securities/list-imports/adjustments/adjustment-register.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { buildStaffDeps } from '#test/factories/identity/staff.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
+import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { buildDeps, readNow } from '#test/factories/workflow/data-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { dataUsage, readDataCommand } from './read-data-command.ts';
 

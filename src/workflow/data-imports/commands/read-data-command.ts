@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { actAsStaff } from '#identity/staff/service/accounts/act-as.ts';
+import { type CommandPlace, type Problem, sayProblem } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { reachOf } from '#platform/staff-access.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import {
   parseImport,
   placeFiles,
@@ -8,26 +16,18 @@ import {
 import { readCommand, usage } from '#workflow/imports/commands/read-command.ts';
 import { targetCommands } from '#workflow/imports/commands/target-commands.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { actAsStaff } from '#identity/staff/service/accounts/act-as.ts';
-import { type CommandPlace, type Problem, sayProblem } from '#platform/command.ts';
-import { handInBy } from '../service/handling/hand-in.ts';
-import { type DataRunnable, asStaff } from './data-command.ts';
-import { decisions, readDecision, readRequest, readRequestList, requestUsage, writeReport } from './request-commands.ts';
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { formatReport } from '#workflow/imports/reports/format-report.ts';
 import { ProgressBar } from '#workflow/imports/reports/progress-bar.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import type { Context } from '#platform/context.ts';
-import { parseDraft } from '#platform/http/parse-draft.ts';
-import { reachOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import { beginInput, type ParsedBegin } from '../schema/imports.ts';
 import { addFiles } from '../service/files/keep-files.ts';
 import { beginImport } from '../service/handling/begin-import.ts';
 import { readDaily } from '../service/handling/find-import.ts';
+import { handInBy } from '../service/handling/hand-in.ts';
 import { importRequests } from '../service/handling/import-requests.ts';
 import { readImport } from '../service/reading/read-import.ts';
+import { type DataRunnable, asStaff } from './data-command.ts';
+import { decisions, readDecision, readRequest, readRequestList, requestUsage, writeReport } from './request-commands.ts';
 
 /** What `npm run import --` can do. */
 export const dataUsage = (targets: readonly ImportTarget[]): string => usage(targets, requestUsage);

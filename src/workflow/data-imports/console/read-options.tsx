@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { useData } from '#ui/console/use-data.ts';
-import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { useData } from '#ui/console/use-data.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
 

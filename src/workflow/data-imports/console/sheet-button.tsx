@@ -1,7 +1,7 @@
+import { Button } from '#ui/components/button/button.tsx';
 import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { dailySheetGet } from '../calls/lists.ts';
 
 interface SheetButtonProps {

@@ -1,16 +1,16 @@
 import { fail } from '#contract/call-error.ts';
-import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
-import type { ImportTarget, TargetVersion } from '#workflow/imports/definition/target.ts';
-import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { countOpenOfTypes, readRequests } from '#workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
 import { requirePlace, worksAt } from '#platform/staff-access.ts';
+import { countOpenOfTypes, readRequests } from '#workflow/approvals/service/find.ts';
+import type { ImportTarget, TargetVersion } from '#workflow/imports/definition/target.ts';
+import { listSources } from '#workflow/imports/sources/read-sources.ts';
+import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
 import { readStanding } from './freshness/standing.ts';
-import { listPlaceOf } from './list-place.ts';
 import { importRequests } from './handling/import-requests.ts';
+import { listPlaceOf } from './list-place.ts';
 
 /** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {

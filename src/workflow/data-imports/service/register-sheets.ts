@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { makeTemplate } from '#workflow/imports/service/template.ts';
-import { writeRegisterSheet } from '#workflow/imports/stores/register/register-sheet.ts';
-import { readState } from '#workflow/imports/stores/register/state.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { requirePlace } from '#platform/staff-access.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { makeTemplate } from '#workflow/imports/service/template.ts';
+import { writeRegisterSheet } from '#workflow/imports/stores/register/register-sheet.ts';
+import { readState } from '#workflow/imports/stores/register/state.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ParsedSheetQuery, RegisterSheet } from '../schema/lists.ts';
 import { listPlaceOf } from './list-place.ts';

@@ -1,4 +1,13 @@
 import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requirePlace, worksAt, type WorkPlace } from '#platform/staff-access.ts';
+import { formatPlace } from '#platform/tabular/findings/finding.ts';
+import { withUploadedFile } from '#platform/tabular/read-upload.ts';
+import { trySource as readTrial } from '#securities/list-imports/service/sources/try-source.ts';
+import { isListKind } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
+import { staffOf } from '#workflow/approvals/service/requests.ts';
 import {
   findDescribedSource,
   listDescribedSources,
@@ -7,16 +16,7 @@ import {
   sourceVocabulary,
   type DescribedSource,
 } from '#workflow/imports/service/sources/described-sources.ts';
-import { trySource as readTrial } from '#securities/list-imports/service/sources/try-source.ts';
-import { isListKind } from '#securities/lists/service/definition/lists.ts';
-import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { requirePlace, worksAt, type WorkPlace } from '#platform/staff-access.ts';
-import { formatPlace } from '#platform/tabular/findings/finding.ts';
-import { withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { DailyDeps } from '../deps.ts';
-import { listPlaceOf } from './list-place.ts';
 import type {
   ParsedSourceSave,
   ParsedSourceTry,
@@ -28,8 +28,8 @@ import type {
   SourceVocabulary,
 } from '../schema/sources.ts';
 import { inScreenWords } from '../web/screen-words.ts';
-import { staffOf } from '#workflow/approvals/service/requests.ts';
 import { nameForRecords } from './handling/find-import.ts';
+import { listPlaceOf } from './list-place.ts';
 
 type Targets = Pick<DailyDeps, 'targets'>;
 

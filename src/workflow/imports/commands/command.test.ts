@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { listTarget, listTargets } from '#securities/list-imports/service/list-target.ts';
-import { parseImport, runImport } from './import-command.ts';
+import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
+import { parseImport, runImport } from './import-command.ts';
 
 const { context } = useDatabase();
 const request = (words: string) => parseImport(words.split(' '), listTargets, 'operator');

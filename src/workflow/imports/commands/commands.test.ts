@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
 import { listTargets } from '#securities/list-imports/service/list-target.ts';
+import { collateralCsv, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { readCommand, usage } from './read-command.ts';
 
 const { db, context } = useDatabase();

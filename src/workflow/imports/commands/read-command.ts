@@ -1,13 +1,13 @@
-import { type CommandPlace, type Problem, type Runnable, readWords, sayProblem, type CommandOutput } from '#platform/command.ts';
-import type { ImportTarget } from '../definition/target.ts';
-import { importUsage, readImport } from './import-command.ts';
-import { targetCommands } from './target-commands.ts';
 import { writeFile } from 'node:fs/promises';
+import { type CommandPlace, type Problem, type Runnable, readWords, sayProblem, type CommandOutput } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
-import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
+import type { ImportTarget } from '../definition/target.ts';
 import { listSources } from '../sources/read-sources.ts';
+import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
 import { tablesOf, type Source } from '../sources/source.ts';
 import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
+import { importUsage, readImport } from './import-command.ts';
+import { targetCommands } from './target-commands.ts';
 
 /** What `npm run import --` can do; `more` are the commands of others. */
 export const usage = (targets: readonly ImportTarget[], more: readonly string[] = []): string =>

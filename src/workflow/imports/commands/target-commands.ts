@@ -1,8 +1,8 @@
+import { basename } from 'node:path';
 import { readWords, sayProblem, type CommandOutput, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { basename } from 'node:path';
 import type { ImportTarget } from '../definition/target.ts';
 import { differenceNames, formatCounts, formatFields, formatRow } from '../reports/format-report.ts';
 import { ReportFile } from '../reports/report-file.ts';

@@ -5,12 +5,12 @@ import type { Day } from '#platform/day.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { FileSurvey } from '../reading/survey-files.ts';
 import type { Exchange } from '../rules/written-code.ts';
-import type { Answers } from '../sources/answers.ts';
-import type { SourceTarget } from '../sources/source.ts';
-import type { TargetView } from '../sources/source-view.ts';
-import type { Acceptance, Judgement } from '../service/guards/guard.ts';
 import type { FrozenStore } from '../service/frozen/frozen-store.ts';
+import type { Acceptance, Judgement } from '../service/guards/guard.ts';
 import type { ChangeCounts, Difference, RowCounts } from '../service/report.ts';
+import type { Answers } from '../sources/answers.ts';
+import type { TargetView } from '../sources/source-view.ts';
+import type { SourceTarget } from '../sources/source.ts';
 import type { Expectation, HandIn, Register, Rows } from './register.ts';
 
 /** Something that files are read for: a dated list of securities, or a register of the house. */

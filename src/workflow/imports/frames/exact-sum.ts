@@ -1,5 +1,5 @@
-import { cleanText } from '#platform/tabular/rules/clean-text.ts';
 import type { Cell } from '#platform/tabular/cell.ts';
+import { cleanText } from '#platform/tabular/rules/clean-text.ts';
 
 /** Digits behind the point that are kept; a figure with more does not come from a list of securities. */
 const places = 12;

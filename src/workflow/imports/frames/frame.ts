@@ -1,8 +1,8 @@
 import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
-import type { SourceField } from '../sources/source-view.ts';
-import type { FileLayout } from '../sources/layout.ts';
-import type { SourceMapping } from '../sources/source.ts';
 import { isBlank } from '../reading/sheet-rows.ts';
+import type { FileLayout } from '../sources/layout.ts';
+import type { SourceField } from '../sources/source-view.ts';
+import type { SourceMapping } from '../sources/source.ts';
 
 /** What is agreed on the files of a source, in terms of one table. */
 export interface AgreedFrame {

@@ -1,16 +1,16 @@
-import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
+import { createHash, type Hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Day } from '#platform/day.ts';
+import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { shown, type CellReading } from '#platform/tabular/rules/reading.ts';
+import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { algorithmNames } from '../sources/layout-file.ts';
 import type { ControlLine, FileLayout, TrailerLine, Algorithm } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';
 import { formatExact, remainderOf, toExact } from './exact-sum.ts';
-import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
-import { createHash, type Hash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 
 /** What the lines around the rows say, and in Chinese what is wrong with them. */
 export interface FrameReport {

@@ -1,3 +1,4 @@
+import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
 import {
   amountUnits,
   findForeignUnit,
@@ -7,9 +8,8 @@ import {
   type UnitStatement,
   type WrittenUnit,
 } from '../rules/amount-unit.ts';
-import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
-import { toWord } from '../sources/source.ts';
 import type { SourceView } from '../sources/source-view.ts';
+import { toWord } from '../sources/source.ts';
 import type { Header, MappedColumn } from './find-header.ts';
 
 /** In which units the amounts of a sheet are written. */

@@ -1,9 +1,9 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
 import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readUnit } from '../rules/amount-unit.ts';
+import type { HeadingMeaning, SourceField, SourceView } from '../sources/source-view.ts';
 import { toWord } from '../sources/source.ts';
 import { meansOther } from './questions/other-meanings.ts';
-import type { HeadingMeaning, SourceField, SourceView } from '../sources/source-view.ts';
 
 /** One column of a sheet that means something to the table. */
 export interface MappedColumn {

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/day.ts';
-import { readDay } from '#platform/tabular/rules/day.ts';
 import type { Row } from '#platform/tabular/cell.ts';
 import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
 
 /** A place outside the rows that names days: what people call it, and the days. */
 export interface StatedDates {

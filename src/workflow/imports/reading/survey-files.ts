@@ -1,6 +1,6 @@
+import type { Day } from '#platform/day.ts';
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import type { Day } from '#platform/day.ts';
 import { unframe } from '../frames/frame.ts';
 import { findRoles, isDescribedAsUnread, nameOf, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';

@@ -1,8 +1,8 @@
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
-import { findingLevels } from '../web/finding-levels.ts';
 import { adviceOn, markOf, type Judgement } from '../service/guards/guard.ts';
 import type { ChangeCounts, Difference, ImportReport, ReportBody } from '../service/report.ts';
+import { findingLevels } from '../web/finding-levels.ts';
 
 const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 } as const;
 const shownDifferences = 10;

@@ -1,12 +1,12 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import { markOf, type Judgement } from '../service/guards/guard.ts';
 import type { Difference } from '../service/report.ts';
-import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { findingLevels } from '../web/finding-levels.ts';
 import { formatFields, formatRow, differenceNames } from './format-report.ts';
-import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 
 /** An import's whole report as a CSV file: findings, differences and guards, one a row. */
 export class ReportFile {

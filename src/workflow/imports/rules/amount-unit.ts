@@ -1,5 +1,5 @@
-import type { Measure } from '../definition/column.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
+import type { Measure } from '../definition/column.ts';
 
 /**
  * In what amounts may be written, as powers of ten of one yuan, share or fund unit. A lot (手) is 100 shares or fund

@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
-import type { RateBounds } from '../definition/column.ts';
 import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
 import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from '#platform/tabular/rules/reading.ts';
+import type { RateBounds } from '../definition/column.ts';
 
 /**
  * Rates, stored in percent. A percent sign, or a spreadsheet's percent format, says what it says. Numbers without one

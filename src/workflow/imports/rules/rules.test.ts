@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '#platform/tabular/cell.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
-import { readCode } from './security-code.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { exchange, haircutBounds, marginBounds } from '#securities/lists/service/definition/list-fields.ts';
-import { rateRule, voteForUnit } from './rate.ts';
-import { ruleOf, type ValueReading } from './rule-of.ts';
 import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
 import { readFlag, readName } from '#platform/tabular/rules/text.ts';
+import { exchange, haircutBounds, marginBounds } from '#securities/lists/service/definition/list-fields.ts';
 import { readPriceLimit } from './price-limit.ts';
+import { rateRule, voteForUnit } from './rate.ts';
+import { ruleOf, type ValueReading } from './rule-of.ts';
+import { readCode } from './security-code.ts';
 
 const column: ColumnContext = { unit: undefined, date1904: false };
 const value = (reading: ValueReading) => ('value' in reading ? reading.value : 'refused');

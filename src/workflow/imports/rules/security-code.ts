@@ -1,7 +1,7 @@
-import { partCode, type Exchange } from './written-code.ts';
 import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
 import { brokenReason, shown, type CellReading } from '#platform/tabular/rules/reading.ts';
+import { partCode, type Exchange } from './written-code.ts';
 
 /**
  * Securities codes: six digits, kept as text. Text guards and marks of the market such as `.SH` are taken off.

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/day.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
-import type { Question } from '../reading/questions/question.ts';
 import type { ImportTarget } from '../definition/target.ts';
+import type { Question } from '../reading/questions/question.ts';
 import type { Judgement } from './guards/guard.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/parsing/open-book.ts';
+import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
-import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
 import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import type { FileLayout } from './layout.ts';
-import { layoutWords, readLayoutLine, writeLayoutLines } from './layout-file.ts';
 import { findNamedColumns, nameColumns, type ImportTable } from '../definition/table.ts';
+import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
+import { layoutWords, readLayoutLine, writeLayoutLines } from './layout-file.ts';
+import type { FileLayout } from './layout.ts';
 import type { Source, SourceColumn, SourceMapping } from './source.ts';
 
 /**

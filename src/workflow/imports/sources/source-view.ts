@@ -1,5 +1,5 @@
-import type { Cell } from '#platform/tabular/cell.ts';
 import type { Context } from '#platform/context.ts';
+import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { Column } from '../definition/column.ts';
 import { keyOfColumn, nameColumns, type ImportTable } from '../definition/table.ts';

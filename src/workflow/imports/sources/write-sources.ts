@@ -1,6 +1,6 @@
+import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { Context } from '#platform/context.ts';
 import { toSentence } from '#platform/http/parse-draft.ts';
 import { findNamedColumns, nameColumns } from '../definition/table.ts';
 import { toColumns, type Answers } from './answers.ts';

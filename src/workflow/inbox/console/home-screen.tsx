@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import { ownLoginList, ownSessionList } from '#identity/staff/calls/sign-in.ts';
+import { signInNames } from '#identity/staff/web/permission-names.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Ago, Part, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { ownLoginList, ownSessionList } from '#identity/staff/calls/sign-in.ts';
-import { signInNames } from '#identity/staff/web/permission-names.ts';
 import { formatCount, formatSome } from '#ui/format/numbers.ts';
 import { homeTasks, inboxCountGet } from '../calls.ts';
 import { Coming } from './coming.tsx';

@@ -1,5 +1,8 @@
 import { Fragment, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { complaintAssign, complaintColleagues } from '#complaints/complaint-desk/calls.ts';
+import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
+import { Button } from '#ui/components/button/button.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Queue, QueuePane, QueueRow, QueueSubject, SubjectNote } from '#ui/console/queue.tsx';
@@ -7,16 +10,13 @@ import { Ago, FactList } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { beginWalk, DoneContext, withFocus } from '#ui/console/walk/use-walk.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { complaintAssign, complaintColleagues } from '#complaints/complaint-desk/calls.ts';
-import { Clock } from '#complaints/complaint-desk/web/clock-face.tsx';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
-import { renderSubject } from './subject-views.tsx';
 import { placeNameOf } from '../web/place-names.ts';
+import { renderSubject } from './subject-views.tsx';
 
 const keyOf = ({ key }: InboxItem): string => key;
 

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
+import { exportReviewList } from '#operations/data-export/calls.ts';
+import { Button } from '#ui/components/button/button.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { QueueSubject } from '#ui/console/queue.tsx';
 import { useData, useReloading } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
+import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
-import { exportReviewList } from '#operations/data-export/calls.ts';
-import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
-import { Button } from '#ui/components/button/button.tsx';
 import type { InboxItem } from '../schema.ts';
 
 interface SubjectProps {

@@ -1,10 +1,10 @@
+import { exportRequests } from '#operations/data-export/service/export-kind.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import type { InboxSource, RunningClock } from './inbox-source.ts';
+import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
 import { callBackSource } from './sources/call-backs.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { exportRequests } from '#operations/data-export/service/export-kind.ts';
-import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';

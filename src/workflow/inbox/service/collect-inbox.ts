@@ -1,7 +1,7 @@
-import { createClockFaces, type ClockFace } from '#workflow/assignments/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
+import { createClockFaces, type ClockFace } from '#workflow/assignments/service/clock-faces.ts';
 import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
 import { requestSubject, type InboxNotice, type InboxSource, type WaitingItem } from './inbox-source.ts';
 

@@ -1,10 +1,10 @@
+import type { EscalationLevel } from '#complaints/complaint/service/clock.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
 import type { NotedQueue, Queue } from '#workflow/assignments/schema.ts';
 import type { ClockLevel } from '#workflow/assignments/service/notices.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
-import type { EscalationLevel } from '#complaints/complaint/service/clock.ts';
-import type { Context } from '#platform/context.ts';
-import type { Day } from '#platform/day.ts';
 import type { InboxGroup } from '../web/inbox-groups.ts';
 
 /** One thing that waits, as its source tells it: nothing of persons, as it is shown beside everything else. */

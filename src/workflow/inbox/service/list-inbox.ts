@@ -1,5 +1,5 @@
-import { listOwnWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
+import { listOwnWork } from '#workflow/assignments/service/assignments.ts';
 import type { InboxCount, InboxItem, InboxPage, ParsedInboxQuery } from '../schema.ts';
 import { collectInbox, type CollectedItem } from './collect-inbox.ts';
 import type { InboxSource } from './inbox-source.ts';

@@ -1,9 +1,9 @@
-import type { Permission } from '#contract/permissions.ts';
-import { countBox } from '#workflow/approvals/service/boxes.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { getStanding } from '#content/website/service/launch.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { formatSome } from '#ui/format/numbers.ts';
+import { countBox } from '#workflow/approvals/service/boxes.ts';
+import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import type { NextStep, NextStepList } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
 import { collectInbox } from './collect-inbox.ts';

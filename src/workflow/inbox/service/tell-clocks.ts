@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/permissions.ts';
 import { listColleagues } from '#identity/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
 import { couldReach } from '#workflow/assignments/service/could-reach.ts';
 import { findAssignee } from '#workflow/assignments/service/find-assignee.ts';
 import { listToldClocks, tellClock, type ClockLevel } from '#workflow/assignments/service/notices.ts';
-import type { Context } from '#platform/context.ts';
 import type { RunningClock } from './inbox-source.ts';
 
 const levels = [50, 80, 100] as const satisfies readonly ClockLevel[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountService } from '../service/account-address.ts';
-import { providerWord } from './ask-provider.ts';
 import type { IssuedToken } from './access-token.ts';
+import { providerWord } from './ask-provider.ts';
 
 /** A request to a service, by its path: the host is the operator's alone. */
 export interface AccountRequest {

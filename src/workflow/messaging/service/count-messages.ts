@@ -1,5 +1,5 @@
-import type { Channel } from '../message.ts';
 import type { Context } from '#platform/context.ts';
+import type { Channel } from '../message.ts';
 
 /** For whoever watches the site: messages of all channels, or of one, that wait although they have been tried, and those given up in the last day. */
 export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ retried: number; failed: number }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { askOutside } from '#platform/watching/outside.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { askOutside } from '#platform/watching/outside.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, OutgoingMessage } from '../message.ts';
 import { SendError } from '../senders/sender.ts';

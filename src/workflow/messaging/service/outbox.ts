@@ -2,11 +2,11 @@ import type { Context } from '#platform/context.ts';
 import { maskAccount, maskEmail, maskMobile } from '#ui/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
-import { readAccountAddress } from './account-address.ts';
-import { maskWebhook, readRobotAddress } from './robot-address.ts';
 import { demoProvider } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
+import { readAccountAddress } from './account-address.ts';
 import { canBeResent } from './resend.ts';
+import { maskWebhook, readRobotAddress } from './robot-address.ts';
 
 /** A message as the console's listener tells of it. */
 export interface OutboxEntry {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { Ago, Part } from '#ui/console/screen.tsx';
-import { useReloading } from '#ui/console/use-data.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Ago, Part } from '#ui/console/screen.tsx';
+import { useReloading } from '#ui/console/use-data.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
 import type { AccountDraft, NotificationDetail, RobotDraft } from '../schema.ts';
-import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { failureText, fateText } from '../web/fate-text.ts';
+import { addressNames, type AddressKind } from '../web/notification-words.ts';
 
 interface AddressPartProps {
   detail: NotificationDetail;

@@ -1,10 +1,10 @@
-import { Part, Table } from '#ui/console/screen.tsx';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
+import { Part, Table } from '#ui/console/screen.tsx';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { ownNotificationSave } from '../calls.ts';
 import type { NotificationDetail, SettingsDraft } from '../schema.ts';
 import {

@@ -1,14 +1,14 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { readAccountAddress, writeAccountAddress } from '#workflow/messaging/service/account-address.ts';
-import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
-import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import { maskAccount, maskEmail } from '#ui/format/masks.ts';
+import { readAccountAddress, writeAccountAddress } from '#workflow/messaging/service/account-address.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
+import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
+import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#workflow/messaging/service/robot-address.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';

@@ -1,7 +1,7 @@
-import { collectInbox, type CollectedItem } from '#workflow/inbox/service/collect-inbox.ts';
-import type { InboxGroup } from '#workflow/inbox/web/inbox-groups.ts';
 import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
+import { collectInbox, type CollectedItem } from '#workflow/inbox/service/collect-inbox.ts';
+import type { InboxGroup } from '#workflow/inbox/web/inbox-groups.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationKind } from '../web/notification-words.ts';
 

@@ -1,6 +1,6 @@
 import { listAccounts } from '#identity/staff/service/accounts/list-accounts.ts';
-import { listFailedOwners } from '#workflow/messaging/service/own-messages.ts';
 import type { Context } from '#platform/context.ts';
+import { listFailedOwners } from '#workflow/messaging/service/own-messages.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { ParsedReachQuery, ReachPage } from '../schema.ts';
 import { ownerOf } from './addresses.ts';

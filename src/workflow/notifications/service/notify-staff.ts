@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { isQuietHour, type ParsedSettings } from '../schema.ts';
 import { notificationKinds, urgentKinds, type AddressKind, type NotificationKind } from '../web/notification-words.ts';

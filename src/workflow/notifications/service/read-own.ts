@@ -1,13 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
 import { readLastFate } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
-import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
-import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationDetail } from '../schema.ts';
 import type { AddressKind } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
-import { noticeTemplates } from './undelivered.ts';
 import { callerOf, readSettings } from './settings.ts';
+import { noticeTemplates } from './undelivered.ts';
 
 /** How the caller is told, where, and what became of the newest message there. */
 export async function readOwnNotifications(ctx: Context, deps: NotificationDeps): Promise<NotificationDetail> {

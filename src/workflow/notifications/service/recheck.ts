@@ -1,6 +1,6 @@
-import type { RecheckedMessage } from '#workflow/messaging/service/recheck-message.ts';
 import { listActive } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import type { RecheckedMessage } from '#workflow/messaging/service/recheck-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { channelOf } from './addresses.ts';
 import { listEvents } from './events.ts';

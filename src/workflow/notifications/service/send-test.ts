@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { countOwnMessages } from '#workflow/messaging/service/own-messages.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { channelOf, ownerOf } from './addresses.ts';

@@ -1,7 +1,7 @@
+import type { Context } from '#platform/context.ts';
+import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
 import { findUndelivered } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
-import type { InboxSource, WaitingItem } from '#workflow/inbox/service/inbox-source.ts';
-import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { failureText } from '../web/fate-text.ts';
 import { addressNames } from '../web/notification-words.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { signingBlocks, signatureTexts, documentBlocks } from '../../files/signed-file.ts';

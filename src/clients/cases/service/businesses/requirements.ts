@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { formatServiceTime, isInServiceTime } from './service-time.ts';
 import type { BusinessPorts } from '../../ports.ts';
-import type { Barrier } from '../../schema/cases.ts';
 import type { Business } from '../../schema/businesses.ts';
+import type { Barrier } from '../../schema/cases.ts';
+import { formatServiceTime, isInServiceTime } from './service-time.ts';
 
 interface Query {
   clientId: number;

@@ -1,6 +1,6 @@
-import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import { CalendarYearMissingError, isTradingDay, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import { beijingClock, spokenDay } from '#ui/format/beijing-time.ts';
 import type { Business } from '../../schema/businesses.ts';
 

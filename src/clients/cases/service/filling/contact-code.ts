@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
-import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';
+import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
-import { ownCase, reachStep, type CaseRow } from '../cases.ts';
+import type { ContactCodeInput, ContactCodeResult } from '../../schema/cases.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
+import { ownCase, reachStep, type CaseRow } from '../cases.ts';
 import type { FormValues } from './form-rules.ts';
 
 /** What proves itself by a code that goes there. */

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { BusinessPorts } from '../../ports.ts';
 import type { Business } from '../../schema/businesses.ts';
-import type { CaseRow } from '../cases.ts';
 import { findBarriers } from '../businesses/requirements.ts';
+import type { CaseRow } from '../cases.ts';
 
 interface OutdatedEvidence {
   /** The step whose proof no longer holds; absent where it is about the client. */

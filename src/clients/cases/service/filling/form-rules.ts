@@ -1,9 +1,9 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { isTradingDay } from '#securities/calendar/service/calendar.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import { isTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { FlowField, StepOf } from '../../flow.ts';
-import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 

@@ -2,13 +2,13 @@ import { readPerson } from '#identity/clients/service/person.ts';
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
-import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
-import { listPermissions } from '../permissions.ts';
+import type { InterceptionInput, InterceptionResult } from '../../schema/cases.ts';
 import { readBusiness } from '../businesses/read-business.ts';
 import { findRefusals } from '../businesses/requirements.ts';
+import { listPermissions } from '../permissions.ts';
+import { mismatchWarning, findUnfinished, openCase } from './open-case.ts';
 
 /** From this age on high risks are explained once more and the client is called back (DOMAIN X3). */
 const careAge = 65;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { refuseDeclined } from '#clients/privacy/service/consents.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { clientOf } from '#identity/clients/service/session.ts';
-import { refuseDeclined } from '#clients/privacy/service/consents.ts';
-import { announceCase } from '../announce-case.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowStep } from '../../flow.ts';
 import { newCaseNumber } from '../../vault.ts';
+import { announceCase } from '../announce-case.ts';
+import { readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
 import { addEvent, type CaseRow } from '../cases.ts';
 import { expireCase } from '../handling/expire-cases.ts';
-import { readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
 
 /** Signed with the other documents when a client insists on what lies above their level (DOMAIN X3). */
 export const mismatchWarning = 'mismatch_warning';

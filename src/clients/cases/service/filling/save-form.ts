@@ -1,17 +1,17 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
+import { readPerson } from '#identity/clients/service/person.ts';
+import { openPassword } from '#identity/clients/service/public-key.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { FormSaveResult, ParsedFormSave } from '../../schema/cases.ts';
+import { consumeCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { StepOf } from '../../flow.ts';
+import type { FormSaveResult, ParsedFormSave } from '../../schema/cases.ts';
 import type { CaseValues } from '../../vault.ts';
 import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
 import { checkNewContact, codeField, newContacts } from './contact-code.ts';
 import { findDraftFaults, findFormFaults, readFormNumbers, type FormValues } from './form-rules.ts';
-import { readPerson } from '#identity/clients/service/person.ts';
-import { openPassword } from '#identity/clients/service/public-key.ts';
 
 /** Under this name of a step its values wait that no rule has been held against yet. */
 export const draftOf = (step: string): string => `${step}.draft`;

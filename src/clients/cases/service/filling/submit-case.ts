@@ -5,16 +5,16 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { announceCase } from '../announce-case.ts';
-import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
-import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
-import { confirmIdentity } from './confirm-identity.ts';
-import { findForPerson } from '../handling/for-person.ts';
-import { findStaleEvidence } from './evidence.ts';
+import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
+import { announceCase } from '../announce-case.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
 import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
+import { addEvent, completeStep, lockCase, ownCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
+import { findForPerson } from '../handling/for-person.ts';
+import { confirmIdentity } from './confirm-identity.ts';
+import { findStaleEvidence } from './evidence.ts';
 
 /** The queue in which a case waits for the rules' decision. */
 export const decideQueue = 'business.decide';

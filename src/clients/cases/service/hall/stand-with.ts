@@ -1,8 +1,8 @@
 import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { BusinessPorts } from '../../ports.ts';
 import type { CaseDeps } from '../../deps.ts';
+import type { BusinessPorts } from '../../ports.ts';
 import type { BusinessListInput, BusinessListResult, BusinessStanding } from '../../schema/hall.ts';
 import { summariseBusiness } from '../businesses/business-info.ts';
 import { listPublished, readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';

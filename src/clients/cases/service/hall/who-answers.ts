@@ -1,5 +1,5 @@
-import { readCare } from '#identity/clients/service/accounts.ts';
 import { findBranchByCode } from '#content/branches/service/branches.ts';
+import { readCare } from '#identity/clients/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { HallResult } from '../../schema/hall.ts';

@@ -2,11 +2,11 @@ import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
 import { findCase, type CaseRow } from '../cases.ts';
+import { findStaleEvidence } from '../filling/evidence.ts';
 import { decide, type Decision } from './decide.ts';
 import { findForPerson } from './for-person.ts';
-import { findStaleEvidence } from '../filling/evidence.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
 
 /**
  * Decides every case whose time has come; those that a lost job left behind too. One that cannot be judged now, as the client's facts are

@@ -6,10 +6,10 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
 import { lockCase, type CaseRow } from '../cases.ts';
 import { outcomes } from './outcomes.ts';
 import { confirmFirst, dropFirst, enterDecision, leaveToSecond, needsTwo, requireDecider } from './two-people.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
 
 /** A step that must be done anew: why, and which of a form's fields; none named: all of them. The client reads the reason. */
 export interface ReturnedStep {

@@ -1,17 +1,17 @@
 import { fail } from '#contract/call-error.ts';
-import { tellClient } from '#identity/clients/service/notices.ts';
-import type { Context } from '#platform/context.ts';
-import { announceCase } from '../announce-case.ts';
-import type { CaseDeps } from '../../deps.ts';
-import type { Business } from '../../schema/businesses.ts';
-import { addEvent, type CaseRow } from '../cases.ts';
-import type { Decision, ReturnedStep } from './decide.ts';
 import { lockAccount } from '#identity/clients/service/accounts.ts';
 import { changeContact } from '#identity/clients/service/hold/change-contact.ts';
 import { refuseIfFrozen } from '#identity/clients/service/not-me/freeze.ts';
+import { tellClient } from '#identity/clients/service/notices.ts';
 import { setTradingPassword } from '#identity/clients/service/trading-password.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseDeps } from '../../deps.ts';
+import type { Business } from '../../schema/businesses.ts';
+import { announceCase } from '../announce-case.ts';
+import { addEvent, type CaseRow } from '../cases.ts';
 import { grantPermission } from '../permissions.ts';
 import { valueOf } from '../typed-values.ts';
+import type { Decision, ReturnedStep } from './decide.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, requireScope } from '#platform/staff-access.ts';
 import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { readRequest } from '#workflow/approvals/service/requests.ts';
 import { submitNew } from '#workflow/approvals/service/submit.ts';
 import { dropRequest } from '#workflow/approvals/service/write.ts';
-import type { Context } from '#platform/context.ts';
-import { reachOf, requireScope } from '#platform/staff-access.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { controllingEffects } from '../../flow.ts';
 import type { Business } from '../../schema/businesses.ts';

@@ -3,8 +3,8 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { announceCase } from '../announce-case.ts';
 import type { CaseWithdrawInput } from '../../schema/cases.ts';
+import { announceCase } from '../announce-case.ts';
 import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
 import { dropFirst } from './two-people.ts';
 

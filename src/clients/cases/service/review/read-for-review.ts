@@ -4,12 +4,12 @@ import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowField } from '../../flow.ts';
 import type { CaseItem, CaseView } from '../../schema/cases.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
 import { viewCase } from '../case-view.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
 import { findFirstApproval, needsTwo, type FirstApproval } from '../handling/two-people.ts';
 import { listCasesOf } from '../list-cases.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
 
 /** A case as a person judges it. What was typed is masked; who it is about is not. */
 export interface ReviewedCase {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { promiseDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
+import { promiseDay } from '#securities/calendar/service/calendar.ts';
 
 /** How many working days a person has, by the version `b` of the business that the case began with; versions of before there was a clock say nothing. */
 export const reviewDays = sql<number>`coalesce((b.body #>> '{review,days}')::int, 1)`;

@@ -1,8 +1,8 @@
-import { paths } from '#ui/paths.ts';
-import { spokenDay } from '#ui/format/beijing-time.ts';
+import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import { spokenDay } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { standingWords } from '../business-words.ts';
 import { MissingList } from './missing-list.tsx';
 

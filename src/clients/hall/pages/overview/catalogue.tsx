@@ -1,7 +1,7 @@
-import { paths } from '#ui/paths.ts';
+import type { BusinessStanding, HallResult } from '#clients/cases/schema/hall.ts';
 import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import type { BusinessStanding, HallResult } from '#clients/cases/schema/hall.ts';
+import { paths } from '#ui/paths.ts';
 import { groupNames } from '../business-words.ts';
 import { groupMissing } from './group-missing.ts';
 import { MissingList } from './missing-list.tsx';

@@ -1,5 +1,5 @@
-import { spokenDay } from '#ui/format/beijing-time.ts';
 import type { Lack } from '#clients/cases/schema/hall.ts';
+import { spokenDay } from '#ui/format/beijing-time.ts';
 
 /** What exactly is missing, each with the first day on which it can be there and with what can be done about it now. */
 export function MissingList({ missing, today }: { missing: readonly Lack[]; today: string }) {

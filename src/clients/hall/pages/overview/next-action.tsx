@@ -1,7 +1,7 @@
-import { ButtonLink } from '#ui/components/button/button.tsx';
-import { Tag } from '#ui/components/tag/tag.tsx';
 import type { Todo } from '#clients/cases/schema/cases.ts';
 import type { HallResult } from '#clients/cases/schema/hall.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
+import { Tag } from '#ui/components/tag/tag.tsx';
 import { TodoText } from './todo-list.tsx';
 
 /** The one thing to do next; or, where nothing waits, that all is well and until when. */

@@ -1,7 +1,7 @@
-import { paths } from '#ui/paths.ts';
+import type { HallResult } from '#clients/cases/schema/hall.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { HallResult } from '#clients/cases/schema/hall.ts';
+import { paths } from '#ui/paths.ts';
 
 /** What the client has and until when, and how they are reached. */
 export function OwnPermissions({ hall }: { hall: HallResult }) {

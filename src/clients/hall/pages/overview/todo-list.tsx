@@ -1,6 +1,6 @@
+import type { Todo } from '#clients/cases/schema/cases.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { Todo } from '#clients/cases/schema/cases.ts';
 
 /** What waits for the client after the next thing, each with the one thing to do about it. */
 export function TodoList({ todos }: { todos: readonly Todo[] }) {

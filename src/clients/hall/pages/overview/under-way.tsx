@@ -1,8 +1,8 @@
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
+import type { CaseItem } from '#clients/cases/schema/cases.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { CaseItem } from '#clients/cases/schema/cases.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { stateWords } from '../business-words.ts';
 
 /** Cases that the firm has to decide, each with the way to see how far it is. */

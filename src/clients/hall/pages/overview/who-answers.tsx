@@ -1,7 +1,7 @@
-import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import type { HallResult } from '#clients/cases/schema/hall.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
 
 interface WhoAnswersProps {
   care: HallResult['care'];

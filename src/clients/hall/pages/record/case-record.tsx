@@ -1,9 +1,9 @@
-import { paths } from '#ui/paths.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { CaseStep, CaseView, StepRecord } from '#clients/cases/schema/cases.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { CaseStep, CaseView, StepRecord } from '#clients/cases/schema/cases.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 
 interface RecordProps {
   view: CaseView;

@@ -1,20 +1,20 @@
-import { inBeijing } from '#ui/format/beijing-time.ts';
-import { paths } from '#ui/paths.ts';
+import { useDownload } from '#clients/agreements/web/use-download.ts';
+import { declaration } from '#clients/cases/calls.ts';
+import type { CaseView } from '#clients/cases/schema/cases.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
-import { declaration } from '#clients/cases/calls.ts';
-import type { CaseView } from '#clients/cases/schema/cases.ts';
-import { CaseRecord } from './case-record.tsx';
-import { ForPerson } from '../for-person.tsx';
+import { WhatNext } from '#ui/components/what-next/what-next.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { stateWords } from '../business-words.ts';
+import { ForPerson } from '../for-person.tsx';
 import { useArrivalFocus, type HeadingCallback } from '../use-arrival-focus.ts';
 import { WithdrawCase } from '../withdraw-case.tsx';
-import { useDownload } from '#clients/agreements/web/use-download.ts';
+import { CaseRecord } from './case-record.tsx';
 
 const told: Partial<Record<CaseView['state'], string>> = {
   inReview: '申请已提交，正在审核。可以离开本页，结果会以短信通知。',

@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { lockCase, ownCase, reachStep } from '#clients/cases/service/cases.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -1,5 +1,5 @@
-import { clientOf } from '#identity/clients/service/session.ts';
 import { ownCase } from '#clients/cases/service/cases.ts';
+import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from '../../deps.ts';
 import type { CachedResult, CardSide } from '../../schema.ts';

@@ -1,7 +1,7 @@
-import { sentence } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { sentence } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 
 /** Offers to put both pictures right in one press. */
 export function SwappedSides({ onExchange }: { onExchange(): Promise<void> }) {

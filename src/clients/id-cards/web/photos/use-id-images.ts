@@ -2,11 +2,11 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
+import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { idImagesCached, idImagesClear, idImagesJudged, idImageUpload, pictureLimits, idImagesExchange } from '../../calls.ts';
 import type { JudgementResult } from '../../schema.ts';
 import { emptyIdCard, nextIdCard, type IdCardEvent, type IdCardState, type Side } from '../id-card-state.ts';
-import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 
 const uploadMs = 120_000;
 

@@ -1,7 +1,7 @@
+import { addMonths, daysBetween, type Day } from '#platform/day.ts';
 import type { Condition, ConditionResult, RuleOf } from '../../schema.ts';
 import { checkAverageAssets } from './average-assets.ts';
 import type { Outcome, Subject } from './subject.ts';
-import { addMonths, daysBetween, type Day } from '#platform/day.ts';
 
 /** Holds one condition against what is known of a client. Nothing is read and nothing is written. */
 export function checkCondition({ rule, remark: _remark, ...shown }: Condition, subject: Subject): ConditionResult {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { countSome } from '#platform/database/paginate.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import type { RequestKind } from '../../columns.ts';
 import type { ComplaintState } from '../../schema.ts';
 import { lastSoonDay, type ClockStanding } from '../clock.ts';

@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf, ScopeError } from '#platform/staff-access.ts';
 

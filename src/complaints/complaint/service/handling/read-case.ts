@@ -1,5 +1,5 @@
-import { fail } from '#contract/call-error.ts';
 import { findFile, type FileRow } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';

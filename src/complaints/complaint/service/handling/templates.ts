@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
-import { z } from 'zod';
 import { complaintType, type ComplaintType } from '../../schema.ts';
 import { businessKinds } from '../../web/business-kinds.ts';
 

@@ -1,16 +1,16 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, cultureList } from '../../calls.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = articleQueries.culture;
 

@@ -1,21 +1,21 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { formatFileSize } from '#ui/format/numbers.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, responsibilityList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { kindOf } from '../../web/article/load-article.ts';
-import { PictureCards } from '../news/picture-cards.tsx';
+import { aboutCrumb } from '../../web/article/news-sections.ts';
 import './responsibility-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { PictureCards } from '../news/picture-cards.tsx';
 
 export const query = articleQueries.responsibility;
 

@@ -1,7 +1,7 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { fundMarketList, knownCategories } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { fundMarketKindNames } from '../../web/article/district-fact-names.ts';

@@ -1,15 +1,15 @@
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ArticleList, type ArticleListItem } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ArticleItem, ArticlePage } from '../../schema/articles.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
 
 interface ArticleBrowserProps {
   data: ArticleListData;

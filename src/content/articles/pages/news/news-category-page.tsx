@@ -1,16 +1,16 @@
-import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#content/feeds/calls.ts';
+import { fail } from '#contract/call-error.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { leadOnTo } from '#ui/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { categoryTable, noticeList } from '../../calls.ts';
-import { ArticleBrowser } from './article-browser.tsx';
-import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { categoryHref, movedCategories } from '../../web/article-href.ts';
 import { isNews, newsCrumb, siblingsOf } from '../../web/article/news-sections.ts';
+import { ArticleBrowser } from './article-browser.tsx';
+import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 
 export const query = articleQueries.newsCategory;
 

@@ -1,19 +1,19 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { categoryTable, knownCategories, noticeList } from '../../calls.ts';
 import type { ArticlePage } from '../../schema/articles.ts';
 import { articleHref, categoryHref } from '../../web/article-href.ts';
+import { isNews } from '../../web/article/news-sections.ts';
 import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
-import { isNews } from '../../web/article/news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = articleQueries.news;
 

@@ -1,5 +1,5 @@
-import type { ArticlePicture } from '../../schema/facts.ts';
 import { pictureSet } from '#ui/components/picture-set.ts';
+import type { ArticlePicture } from '../../schema/facts.ts';
 import './picture-cards.css';
 
 export interface PictureCard {

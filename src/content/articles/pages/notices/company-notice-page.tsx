@@ -1,7 +1,7 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
+import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { fundAnnouncementList, fundCompanyTable, knownCategories } from '../../calls.ts';
 import type { ShownFactsOf } from '../../schema/facts.ts';
 import type { NoticeItem } from '../../schema/notices.ts';

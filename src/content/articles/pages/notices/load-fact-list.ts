@@ -1,6 +1,6 @@
+import { feedPath } from '#content/feeds/calls.ts';
 import type { Call } from '#contract/call.ts';
 import type { PageHead } from '#ui/page/page.ts';
-import { feedPath } from '#content/feeds/calls.ts';
 import { pageTextGet } from '../../calls.ts';
 import type { PageText } from '../../schema/page-texts.ts';
 import {

@@ -1,24 +1,24 @@
-import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#content/feeds/calls.ts';
+import { fail } from '#contract/call-error.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, noticeList, noticeTypeCounts } from '../../calls.ts';
 import type { ArticleItem, ArticlePage, TypeCountList } from '../../schema/articles.ts';
 import { marginTypeName, marginTypes } from '../../web/margin-types.ts';
 import { isFiltered, loadArticleList, pageMark, type ArticleListData } from '../news/load-article-list.ts';
-import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 import './notice-lists.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 
 export const query = articleQueries.marginNotices;
 

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 interface NoticeBrowserProps {
   data: NoticeListData;

@@ -1,8 +1,8 @@
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import type { ArticleItem } from '../../schema/articles.ts';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
-import type { ArticleItem } from '../../schema/articles.ts';
 import { articleHref } from '../../web/article-href.ts';
 
 /** The first column of every list of notices. */

@@ -1,10 +1,10 @@
-import { page, usePage } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { page, usePage } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { articleHead, loadArticle, toAttachments, type ArticleHead } from '../../web/article/load-article.ts';
-import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
 import { missingArticle } from '../../web/article/missing-article.ts';
+import { WithdrawnView } from '../../web/article/withdrawn-view.tsx';
 
 export const loader = page((context) => loadArticle(context));
 export const missing = missingArticle('公告', { title: '新闻中心', href: paths.news() });

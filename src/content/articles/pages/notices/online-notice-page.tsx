@@ -1,20 +1,20 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, onlineNoticeList } from '../../calls.ts';
 import type { NoticeItem, NoticePage } from '../../schema/notices.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { Phase } from '../../web/article/article-facts.tsx';
 import { onlineNoticeKindNames, periodText, toOptions } from '../../web/article/fact-names.ts';
+import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
-import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import './notice-lists.css';
 
 export const query = articleQueries.onlineNotices;

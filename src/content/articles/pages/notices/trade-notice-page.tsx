@@ -1,16 +1,16 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, tradeNoticeList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { marketNames, toOptions, tradeNoticeKindNames } from '../../web/article/fact-names.ts';
+import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notices.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
-import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import './notice-lists.css';
 
 export const query = articleQueries.tradeNotices;

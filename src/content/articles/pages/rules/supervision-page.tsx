@@ -1,10 +1,10 @@
 import { feedPath } from '#content/feeds/calls.ts';
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import type { Column } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { knownCategories, supervisionList } from '../../calls.ts';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { supervisionKindNames } from '../../web/article/fact-names.ts';

@@ -1,17 +1,17 @@
 import { articleQueries } from '#rendering/routes/queries/articles.ts';
-import { beijingClock, beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { beijingClock, beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { noticeDifference, noticeEditions } from '../../calls.ts';
 import type { Edition } from '../../schema/trail.ts';
 import { articleHref } from '../../web/article-href.ts';
-import { DifferenceView } from './difference-view.tsx';
-import { crumbsTo } from '../../web/article/news-sections.ts';
 import { missingArticle } from '../../web/article/missing-article.ts';
+import { crumbsTo } from '../../web/article/news-sections.ts';
+import { DifferenceView } from './difference-view.tsx';
 
 export const query = articleQueries.noticeVersions;
 

@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { searchQuery } from '#content/search/schema.ts';
 import { searchSite } from '#content/search/service/search-site.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { generateArticles } from '../import/generate-articles.ts';
 import { contentJobs } from '../../jobs.ts';
-import { importCategories } from './categories.ts';
+import { generateArticles } from '../import/generate-articles.ts';
 import { fillSearchQueue } from './article-search.ts';
+import { importCategories } from './categories.ts';
 import { publishArticle, publishRevision, withdrawArticle } from './publish-article.ts';
 import { createArticle, updateArticle } from './write-article.ts';
 

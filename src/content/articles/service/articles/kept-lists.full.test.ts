@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { addArticles, askList } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ArticleListQuery } from '../../schema/articles.ts';
 
 const { db, context } = useDatabase();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '#platform/database/database.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { addArticles, askList, buildArticles } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { articleListQuery } from '../../schema/articles.ts';
 import { listCategories } from './categories.ts';
 import { publishArticle } from './publish-article.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { movedCategories } from '../../web/article-href.ts';
 import { listCategories } from './categories.ts';
 import { moveArticle, moveCategory } from './move-articles.ts';
 import { publishArticle } from './publish-article.ts';
 import { getWithdrawn } from './read-article.ts';
-import { movedCategories } from '../../web/article-href.ts';
 
 const { db, context } = useDatabase();
 const to = '/Recruit/notice/1.html';

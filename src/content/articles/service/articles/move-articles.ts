@@ -2,8 +2,8 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { withdrawArticle } from './publish-article.ts';
 import { categoriesTag, listTag } from '../tags.ts';
+import { withdrawArticle } from './publish-article.ts';
 
 /**
  * Says that an article lives on at another path of this site: it leaves all lists, and its address leads there. Its files stay.

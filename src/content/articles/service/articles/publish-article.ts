@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { refreshArticleSearch } from './article-search.ts';
 import { tagsOf } from '../tags.ts';
 import { summarize } from '../texts/sanitize-body.ts';
+import { refreshArticleSearch } from './article-search.ts';
 import { lockArticle, rejected, toSecond, type ArticleRow, type SavedArticle } from './write-article.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleState } from '../../columns.ts';
-import { refreshArticleSearch } from './article-search.ts';
 import { tagsOf } from '../tags.ts';
+import { refreshArticleSearch } from './article-search.ts';
 
 /**
  * Does what the clock asks for: shows articles whose moment has come, takes down those whose time is over. Returns how many of

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { getArticle, listAttachments } from './read-article.ts';
 
 const { db, context } = useDatabase();

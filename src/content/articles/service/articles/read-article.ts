@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
 import { fileAddress, type FileLink } from '#content/files/calls.ts';
 import { findFiles } from '#content/files/service/files.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { sanitizeBody } from '../texts/sanitize-body.ts';
 import type { Article, Attachment, AttachmentList } from '../../schema/articles.ts';
 import type { WithdrawnArticle } from '../../schema/trail.ts';
+import { sanitizeBody } from '../texts/sanitize-body.ts';
 
 /** What an article may have; the database says null where it has not. */
 type OptionalField = 'marginType' | 'effectiveDate' | 'documentNumber' | 'picture' | 'facts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { addArticles, askList, buildArticles } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
 
 const { context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-21T10:00:00+08:00') });

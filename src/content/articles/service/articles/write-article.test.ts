@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { askList, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { askList, testCategories } from '#test/factories/content/articles.ts';
+import { contentJobs } from '../../jobs.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from './categories.ts';
-import { contentJobs } from '../../jobs.ts';
+import { publishArticle, publishRevision, withdrawArticle } from './publish-article.ts';
 import { publishDue } from './publish-due.ts';
 import { getArticle } from './read-article.ts';
-import { publishArticle, publishRevision, withdrawArticle } from './publish-article.ts';
 import { createArticle, updateArticle } from './write-article.ts';
 
 const { db, pool, context } = useDatabase();

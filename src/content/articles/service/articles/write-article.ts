@@ -1,14 +1,14 @@
+import type { Insertable, Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { sanitizeBody, summarize } from '../texts/sanitize-body.ts';
-import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
-import { articleInput, type ArticleInput } from '../../schema/articles.ts';
 import type { ArticleState } from '../../columns.ts';
+import { articleInput, type ArticleInput } from '../../schema/articles.ts';
+import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
+import { sanitizeBody, summarize } from '../texts/sanitize-body.ts';
 import { refreshArticleSearch } from './article-search.ts';
 
 export interface SavedArticle {

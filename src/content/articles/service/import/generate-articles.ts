@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { fillSearchQueue } from '../articles/article-search.ts';
-import { listTag } from '../tags.ts';
 import { savedBy } from '../articles/write-article.ts';
+import { listTag } from '../tags.ts';
 import { patternsOf, places, subjects } from './title-patterns.ts';
 
 const years = 3;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { askList, buildArticle, buildArticles, testCategories } from '#test/factories/content/articles.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { importCategories, listCategories } from '../articles/categories.ts';
 import { generateArticles } from './generate-articles.ts';
 import { importArticles } from './import-articles.ts';
-import { importCategories, listCategories } from '../articles/categories.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-08-21T10:00:00+08:00');

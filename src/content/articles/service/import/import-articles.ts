@@ -4,8 +4,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { refreshArticleSearch } from '../articles/article-search.ts';
-import { listTag } from '../tags.ts';
 import { keepVersions, toParts, toShownText, toSecond } from '../articles/write-article.ts';
+import { listTag } from '../tags.ts';
 
 /** An article that comes with its date. One dated later than now is scheduled for then. */
 export interface ArticleDraft extends ArticleInput {

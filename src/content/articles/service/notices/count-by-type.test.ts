@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { addArticles, buildArticle } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from '../../api.ts';
 import { noticeTypeCounts } from '../../calls.ts';
-import { addArticles, buildArticle } from '#test/factories/content/articles.ts';
 import type { TypeCountList, TypeCountQuery } from '../../schema/articles.ts';
 import { listArticles } from '../articles/list-articles.ts';
 import { publishArticle, withdrawArticle } from '../articles/publish-article.ts';

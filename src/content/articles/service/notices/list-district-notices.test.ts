@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from '../../api.ts';
 import {
@@ -17,12 +18,11 @@ import {
   researchList,
   saleNoticeList,
 } from '../../calls.ts';
-import { buildArticle } from '#test/factories/content/articles.ts';
 import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
-import { importArticles, type ArticleDraft } from '../import/import-articles.ts';
 import { importCategories } from '../articles/categories.ts';
 import { listArticles } from '../articles/list-articles.ts';
 import { supersedeArticle } from '../articles/publish-article.ts';
+import { importArticles, type ArticleDraft } from '../import/import-articles.ts';
 
 const { context } = useDatabase();
 const ctx = (moment = '2026-08-21T10:00') => context({ now: new Date(`${moment}:00+08:00`) });

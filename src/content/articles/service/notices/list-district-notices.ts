@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import type { Article } from '../../schema/articles.ts';
 import type {
   BasicIndexFilter,
   FundAnnouncementFilter,
@@ -12,9 +13,8 @@ import type {
   WordList,
 } from '../../schema/district-notices.ts';
 import type { NoticePage } from '../../schema/notices.ts';
-import type { Article } from '../../schema/articles.ts';
-import { contains, listNotices, type NoticeQuery } from './list-notices.ts';
 import { getArticle } from '../articles/read-article.ts';
+import { contains, listNotices, type NoticeQuery } from './list-notices.ts';
 
 /** What happens on the market of funds, newest first. */
 export function listFundMarket(ctx: Context, filter: FundMarketFilter): Promise<NoticePageResult> {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildArticle } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { contentApi } from '../../api.ts';
 import { noticeList, onlineNoticeList, responsibilityList, supervisionList, tenderList, tradeNoticeList } from '../../calls.ts';
-import { buildArticle } from '#test/factories/content/articles.ts';
 import type { ArticleFacts, FactsOf } from '../../schema/facts.ts';
-import { importArticles } from '../import/import-articles.ts';
 import { importCategories } from '../articles/categories.ts';
+import { importArticles } from '../import/import-articles.ts';
 
 const { context } = useDatabase();
 const at = (moment: string) => new Date(`${moment}:00+08:00`);

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
-import { markNew, type ListRecord } from '../articles/list-articles.ts';
-import { findAttachments } from '../articles/read-article.ts';
 import type {
   NoticePage,
   OnlineNoticeFilter,
@@ -11,6 +9,8 @@ import type {
   TenderFilter,
   TradeNoticeFilter,
 } from '../../schema/notices.ts';
+import { markNew, type ListRecord } from '../articles/list-articles.ts';
+import { findAttachments } from '../articles/read-article.ts';
 
 /** Tender documents, newest first; `state` is the state of their whole project at this moment. */
 export function listTenders(ctx: Context, filter: TenderFilter): Promise<NoticePage> {

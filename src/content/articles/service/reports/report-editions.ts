@@ -3,8 +3,8 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ResearchDetails } from '../../schema/district-facts.ts';
 import type { ShownFactsOf } from '../../schema/facts.ts';
-import { toBlocks, type BodyBlock } from '../trail/body-blocks.ts';
 import { sanitizeBody } from '../texts/sanitize-body.ts';
+import { toBlocks, type BodyBlock } from '../trail/body-blocks.ts';
 
 /** One version of a research report as readers have seen it. */
 export interface ReportEdition {

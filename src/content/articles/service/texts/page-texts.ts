@@ -7,10 +7,10 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../../schema/page-texts.ts';
-import { cleanSections } from './text-sections.ts';
-import { wordsOfPageText } from './page-text-words.ts';
 import { readAttachments } from '../articles/read-article.ts';
 import { savedBy } from '../articles/write-article.ts';
+import { wordsOfPageText } from './page-text-words.ts';
+import { cleanSections } from './text-sections.ts';
 
 /** What every page with a text on it is made of. */
 export const pageTextTag = 'page-texts';

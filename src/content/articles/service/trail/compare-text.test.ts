@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { TextPart } from '../../schema/trail.ts';
 import { toBlocks } from './body-blocks.ts';
 import { compareBodies, compareWords } from './compare-text.ts';
-import type { TextPart } from '../../schema/trail.ts';
 
 /** `[-gone-]{+come+}` for reading. */
 const show = (parts: readonly TextPart[]) =>

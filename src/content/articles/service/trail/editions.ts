@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { findFiles } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { findFiles } from '#content/files/service/files.ts';
-import { sanitizeBody } from '../texts/sanitize-body.ts';
 import type { Difference, Edition, EditionList, TextPart } from '../../schema/trail.ts';
-import { compareBodies, compareWords } from './compare-text.ts';
 import { getArticle } from '../articles/read-article.ts';
+import { sanitizeBody } from '../texts/sanitize-body.ts';
+import { compareBodies, compareWords } from './compare-text.ts';
 
 interface EditionText extends Edition {
   body: string;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { askList, testCategories } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { askList, testCategories } from '#test/factories/content/articles.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { importCategories } from '../articles/categories.ts';
-import { compareEditions, listEditions } from './editions.ts';
-import { publishDue } from '../articles/publish-due.ts';
 import { publishArticle, publishRevision, supersedeArticle, withdrawArticle } from '../articles/publish-article.ts';
+import { publishDue } from '../articles/publish-due.ts';
 import { getArticle, getWithdrawn } from '../articles/read-article.ts';
 import { createArticle, updateArticle } from '../articles/write-article.ts';
+import { compareEditions, listEditions } from './editions.ts';
 
 const { db, context } = useDatabase();
 const ctx = (time = '10:00', day = '2026-08-21') => context({ now: new Date(`${day}T${time}:00+08:00`), actor: staffActor(3) });

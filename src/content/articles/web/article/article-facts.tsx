@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { paths } from '#ui/paths.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import { districtItems } from './district-facts.tsx';
 import {

@@ -1,6 +1,6 @@
+import { Note } from '#ui/components/note/note.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { Note } from '#ui/components/note/note.tsx';
 import type { Article } from '../../schema/articles.ts';
 import { articleHref } from '../article-href.ts';
 

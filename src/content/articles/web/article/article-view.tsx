@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { ArticlePage } from '#ui/components/article-page/article-page.tsx';
+import { pictureSet } from '#ui/components/picture-set.ts';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
+import { paths } from '#ui/paths.ts';
 import type { Article } from '../../schema/articles.ts';
 import { articleHref } from '../article-href.ts';
 import { marginTypeName } from '../margin-types.ts';
@@ -9,7 +10,6 @@ import { ArticleFacts } from './article-facts.tsx';
 import { ArticleTrail, hasTrail } from './article-trail.tsx';
 import { toAttachments, type ArticleData } from './load-article.ts';
 import { WithdrawnView } from './withdrawn-view.tsx';
-import { pictureSet } from '#ui/components/picture-set.ts';
 import './article-view.css';
 
 interface ArticleViewProps {

@@ -1,7 +1,7 @@
-import { paths } from '#ui/paths.ts';
-import { OutLink } from '#ui/layout/out-link.tsx';
 import type { KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { OutLink } from '#ui/layout/out-link.tsx';
+import { paths } from '#ui/paths.ts';
 import type { ShownFacts, ShownFactsOf } from '../../schema/facts.ts';
 import { articleHref } from '../article-href.ts';
 import {

@@ -1,9 +1,9 @@
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { AttachmentList } from '#ui/components/article-page/attachment-list.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { WithdrawnArticle } from '../../schema/trail.ts';
 import { articleHref, categoryHref } from '../article-href.ts';
 import { toAttachments } from './load-article.ts';

@@ -1,18 +1,18 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { gatePath, gateRow } from '#ui/art/gate.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
 import { inHundredMillions } from '../../web/amounts.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
-import { paths } from '#ui/paths.ts';
-import { gatePath, gateRow } from '#ui/art/gate.ts';
 import './about-page.css';
 
 export const loader = page(async ({ call, block }) => {

@@ -1,13 +1,13 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { companyProfileGet } from '../../calls.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import { inWords } from '../../web/amounts.ts';
-import { gatePath } from '#ui/art/gate.ts';
 import './chairman-page.css';
 
 const title = '董事长致辞';

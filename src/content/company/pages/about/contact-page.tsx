@@ -1,20 +1,20 @@
-import { customerCenterGet } from '#content/branches/calls.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { customerCenterGet } from '#content/branches/calls.ts';
+import type { ContactChannel } from '#content/branches/schema.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { companyProfileGet } from '../../calls.ts';
 import type { CompanyProfile } from '../../schema/profile.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
-import type { ContactChannel } from '#content/branches/schema.ts';
 import './contact-page.css';
 
 const title = '联系我们';

@@ -1,12 +1,12 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { PeopleGroups, type PeopleGroup, type Person } from '#ui/components/people-groups/people-groups.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { executivesGet } from '../../calls.ts';
 import type { Executive, ExecutiveList } from '../../schema/executives.ts';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 const title = '高级管理人员';
 

@@ -1,17 +1,17 @@
-import { formatFixed } from '#ui/format/numbers.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { TrendChart } from '#ui/components/charts/trend-chart.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { TrendChart } from '#ui/components/charts/trend-chart.tsx';
+import { formatFixed } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { achievementsGet } from '../../calls.ts';
 import type { AchievementList, Award, Figure } from '../../schema/achievements.ts';
-import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import './achievements-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { aboutCrumbs } from '../../web/about-crumbs.ts';
 
 const title = '辉煌业绩';
 

@@ -1,14 +1,14 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
+import { gatePath } from '#ui/art/gate.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { certificatesGet } from '../../calls.ts';
 import type { Certificate } from '../../schema/certificates.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
-import { gatePath } from '#ui/art/gate.ts';
 import './certificates-page.css';
 
 const title = '资质证照';

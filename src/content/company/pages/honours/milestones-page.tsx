@@ -1,8 +1,8 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Timeline, type TimelineEntry } from '#ui/components/timeline/timeline.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { dateLineGet, memorabiliaGet } from '../../calls.ts';
 import type { Milestone, DateLine } from '../../schema/milestones.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

@@ -1,6 +1,3 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -9,6 +6,9 @@ import { Prose } from '#ui/components/prose/prose.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { subsidiaryGet } from '../../calls.ts';
 import type { SubsidiaryDetail } from '../../schema/subsidiaries.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

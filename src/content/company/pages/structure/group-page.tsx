@@ -1,10 +1,10 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { subsidiariesGet } from '../../calls.ts';
 import type { Subsidiary } from '../../schema/subsidiaries.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

@@ -1,12 +1,12 @@
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { formatCount, formatPercent } from '#ui/format/numbers.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { formatCount, formatPercent } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { shareholdersGet } from '../../calls.ts';
 import type { ShareholderList } from '../../schema/shareholders.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

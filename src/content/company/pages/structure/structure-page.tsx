@@ -1,8 +1,8 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import type { OrgNode } from '#ui/components/org-tree/lay-out-tree.ts';
 import { OrgTree } from '#ui/components/org-tree/org-tree.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { structureGet } from '../../calls.ts';
 import type { StructureUnit } from '../../schema/structure.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';

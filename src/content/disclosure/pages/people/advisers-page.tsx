@@ -1,16 +1,16 @@
-import type { ResultPage } from '#contract/paging.ts';
 import { pageTextGet } from '#content/articles/calls.ts';
+import type { ResultPage } from '#contract/paging.ts';
 import { disclosureQueries } from '#rendering/routes/queries/disclosure.ts';
-import { gsB } from '../../calls.ts';
-import type { StaffMember } from '../../schema.ts';
-import { leadOf, TextAround } from '../../web/text-around.tsx';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { Pager } from '#ui/components/pager/pager.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { Pager } from '#ui/components/pager/pager.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { gsB } from '../../calls.ts';
+import type { StaffMember } from '../../schema.ts';
+import { leadOf, TextAround } from '../../web/text-around.tsx';
 
 export const query = disclosureQueries.advisers;
 

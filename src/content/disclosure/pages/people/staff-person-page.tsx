@@ -1,16 +1,16 @@
 import { researchList } from '#content/articles/calls.ts';
 import type { NoticePage } from '#content/articles/schema/notices.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import type { MissingThing } from '#ui/page/missing.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import type { MissingThing } from '#ui/page/missing.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { staffPersonGet } from '../../calls.ts';
 import type { StaffPerson } from '../../schema.ts';
 

@@ -2,20 +2,20 @@ import type { Article } from '#content/articles/schema/articles.ts';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
 import { ArticleTrail, hasTrail } from '#content/articles/web/article/article-trail.tsx';
+import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
 import { toAttachments } from '#content/articles/web/article/load-article.ts';
-import type { Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticlePage } from '#ui/components/article-page/article-page.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { ReadingTools } from '#ui/components/reading-tools/reading-tools.tsx';
-import type { ResearchReport, ReportAuthor } from '../../schema.ts';
-import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
-import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import type { ResearchReport, ReportAuthor } from '../../schema.ts';
 import './report-view.css';
 
 interface ReportViewProps {

@@ -1,19 +1,19 @@
-import { readReportEdition, type ReportEdition } from '#content/articles/service/reports/report-editions.ts';
-import { getPageText } from '#content/articles/service/texts/page-texts.ts';
-import { getSettings } from '#content/website/service/settings.ts';
-import type { Context } from '#platform/context.ts';
-import { takeTurn } from '#platform/database/turn.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { drawPdf } from '#platform/pdf/draw-pdf.ts';
-import type { PdfDocument, PdfBlock } from '#platform/pdf/pdf-document.ts';
-import { paths } from '#ui/paths.ts';
 import { createHash } from 'node:crypto';
 import type { PageText } from '#content/articles/schema/page-texts.ts';
+import { readReportEdition, type ReportEdition } from '#content/articles/service/reports/report-editions.ts';
+import { getPageText } from '#content/articles/service/texts/page-texts.ts';
+import { toBlocks, type BodyBlock } from '#content/articles/service/trail/body-blocks.ts';
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { getSettings } from '#content/website/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { takeTurn } from '#platform/database/turn.ts';
+import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfDocument, PdfBlock } from '#platform/pdf/pdf-document.ts';
 import { formatTick, summarizeLine, valuesOf } from '#ui/components/charts/line.ts';
 import { scaleOf } from '#ui/components/charts/scale.ts';
-import { toBlocks, type BodyBlock } from '#content/articles/service/trail/body-blocks.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 
 interface PrintRequest {
   id: number;

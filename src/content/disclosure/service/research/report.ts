@@ -1,9 +1,9 @@
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { readReportEdition } from '#content/articles/service/reports/report-editions.ts';
-import { findStaffStates } from '../staff.ts';
 import type { Context } from '#platform/context.ts';
 import { reportPdfPath } from '../../calls.ts';
 import type { ReportAuthor, ResearchReport } from '../../schema.ts';
+import { findStaffStates } from '../staff.ts';
 
 /** What the present version of a report says beside its text. Throws 40004 for what is no report on show. */
 export async function getReport(ctx: Context, { id }: { id: number }): Promise<ResearchReport> {

@@ -1,7 +1,7 @@
 import type { PageText } from '#content/articles/schema/page-texts.ts';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
+import { paths } from '#ui/paths.ts';
 import type { AppInfo } from '../../schema/app.ts';
 import type { ShownPackage } from './app-package.tsx';
 import { AccountScreen } from './screens/account-screen.tsx';

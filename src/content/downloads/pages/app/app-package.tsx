@@ -1,8 +1,8 @@
-import { formatFileSize } from '#ui/format/numbers.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type { Download, DownloadFile, DownloadVersion } from '../../schema/downloads.ts';
 import { downloadHref, newestOf } from '../downloads/download-href.ts';
 import { platformNames } from '../downloads/platform-name.ts';

@@ -1,11 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
+import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { PageText } from '#ui/components/page-text/page-text.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
-import { Block } from '#ui/components/block/block.tsx';
-import { PageText } from '#ui/components/page-text/page-text.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { appGet } from '../../calls/app.ts';
 import { downloadList } from '../../calls/downloads.ts';
 import type { DownloadListResult } from '../../schema/downloads.ts';
@@ -13,9 +14,8 @@ import { AppHero } from './app-hero.tsx';
 import { AppPackage, toPackage, type ShownPackage } from './app-package.tsx';
 import { ChartScreen } from './screens/chart-screen.tsx';
 import { ElderScreen } from './screens/elder-screen.tsx';
-import { OrderScreen } from './screens/order-screen.tsx';
 import './app-page.css';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { OrderScreen } from './screens/order-screen.tsx';
 
 export const query = portalQueries.app;
 

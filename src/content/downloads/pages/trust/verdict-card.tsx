@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Icon, type IconName } from '#ui/components/icon/icon.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import type { Verdict, Verification } from '../../schema/trust.ts';
 import './verdict-card.css';
 

@@ -1,10 +1,10 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { verifyGet } from '../../calls/trust.ts';
 import { VerdictCard } from './verdict-card.tsx';
 

@@ -1,9 +1,9 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { Block } from '#ui/components/block/block.tsx';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { PageText } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { Block } from '#ui/components/block/block.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { trustRegisterGet } from '../../calls/trust.ts';
 import type { TrustRegister } from '../../schema/trust.ts';
 import { AddressLesson } from './address-lesson.tsx';

@@ -1,18 +1,18 @@
-import type { IdentitySource, Publication } from './publications.ts';
-import { registerSource, softwareSource } from './register.ts';
-import { settingsSource } from './settings.ts';
+import { listTenderContacts } from '#content/articles/service/notices/tender-contacts.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { paths } from '#ui/paths.ts';
 import { listOnShow } from '#content/company/service/on-show.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { listBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { listFuturesIbPeople } from '#content/disclosure/service/futures-ib.ts';
 import { findAccount, findStaff } from '#content/disclosure/service/look-up.ts';
 import { listAllWitnesses } from '#content/disclosure/service/witnesses.ts';
 import { listBusinessScope } from '#content/fees-and-suitability/service/business-scope.ts';
 import { listMeetingContacts } from '#content/fees-and-suitability/service/meetings.ts';
-import { listTenderContacts } from '#content/articles/service/notices/tender-contacts.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { paths } from '#ui/paths.ts';
+import type { IdentitySource, Publication } from './publications.ts';
+import { registerSource, softwareSource } from './register.ts';
+import { settingsSource } from './settings.ts';
 
 /** What the firm is licensed for. The permit is most often one that other lists publish. */
 const businessSource: IdentitySource = {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { foldPublished, type Claim } from '../read-claim.ts';
 import type { Verification } from '../../schema/trust.ts';
+import { foldPublished, type Claim } from '../read-claim.ts';
 
 type Finding = Verification['findings'][number];
 

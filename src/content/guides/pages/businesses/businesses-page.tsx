@@ -1,12 +1,12 @@
 import { guideQueries } from '#rendering/routes/queries/guides.ts';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
+import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
+import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { channels, filterBusinesses, hasBusinesses } from './filter-businesses.ts';
-import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const query = guideQueries.guideBusinesses;
 

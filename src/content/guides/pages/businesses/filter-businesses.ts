@@ -1,5 +1,5 @@
-import type { PageQuery } from '#ui/page/page.ts';
 import type { PageSection } from '#ui/components/page-text/page-block.ts';
+import type { PageQuery } from '#ui/page/page.ts';
 
 export const channels = ['手机', '电脑', '网点', '电话'] as const;
 

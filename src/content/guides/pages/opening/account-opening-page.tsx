@@ -1,8 +1,8 @@
 import { ContactFacts } from '#content/help/web/contact-facts.tsx';
 import { siteFrameGet } from '#content/website/calls/site.ts';
+import { ButtonLink } from '#ui/components/button/button.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { ButtonLink } from '#ui/components/button/button.tsx';
 import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';

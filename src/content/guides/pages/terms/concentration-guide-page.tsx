@@ -1,16 +1,16 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { calculatorQueries } from '#rendering/routes/queries/calculators.ts';
-import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
-import { guideTextKey } from '../../web/guides.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
 import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
-import { LimitTable } from '#securities/margin-terms/web/limit-table.tsx';
 import { ConcentrationFormula, ShareFigure } from '#securities/margin-terms/web/figures/figures.tsx';
+import { LimitTable } from '#securities/margin-terms/web/limit-table.tsx';
 import { TermsHistory } from '#securities/margin-terms/web/terms-history.tsx';
 import { termsOn } from '#securities/margin-terms/web/terms-on-day.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { guideTextKey } from '../../web/guides.ts';
 
 export const query = calculatorQueries.guideConcentration;
 

@@ -1,14 +1,14 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { calculatorQueries } from '#rendering/routes/queries/calculators.ts';
-import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
-import { guideTextKey } from '../../web/guides.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Calculator } from '#securities/margin-terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#securities/margin-terms/web/calculators/examples.ts';
 import { loadCalculator } from '#securities/margin-terms/web/calculators/load-calculator.ts';
 import { InterestFigure, InterestFormula } from '#securities/margin-terms/web/figures/figures.tsx';
 import { TermsHistory, TermsToday } from '#securities/margin-terms/web/terms-history.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { guideTextKey } from '../../web/guides.ts';
 
 export const query = calculatorQueries.guideCosts;
 

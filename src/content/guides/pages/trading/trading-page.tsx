@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
+import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
 import { financingExample } from '../../web/examples/financing-example.ts';
 import { lendingExample } from '../../web/examples/lending-example.ts';
+import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { ContractExample } from './contract-example.tsx';
-import type { ReactNode } from 'react';
-import { ExchangeDiagram, type Flow } from '../../web/diagrams/exchange-diagram.tsx';
 
 const code = 'JYLC';
 

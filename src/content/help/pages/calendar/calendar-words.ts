@@ -1,6 +1,6 @@
-import { dateSeenFrom, dateWithWeekday } from '#ui/format/weekday.ts';
-import type { KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import type { Calendar, CalendarAhead, CalendarDay } from '#securities/calendar/schema.ts';
+import type { KeyFact } from '#ui/components/key-facts/key-facts.tsx';
+import { dateSeenFrom, dateWithWeekday } from '#ui/format/weekday.ts';
 
 const stateOf = ({ isTrading, isWorking }: CalendarDay): string => (isTrading ? '交易日' : isWorking ? '上班，不开市' : '不开市');
 

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
-import { settingsGroup } from './settings-group.ts';
 import { iconTitles } from './icon-titles.ts';
+import { settingsGroup } from './settings-group.ts';
 
 const hrefHelp = '以 / 或 https:// 开头';
 

@@ -1,5 +1,5 @@
-import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 import { paths } from '#ui/paths.ts';
+import type { FieldWords } from '#workflow/change-orders/content-type.ts';
 import { settingsGroup } from './settings-group.ts';
 
 /** When people are there. */

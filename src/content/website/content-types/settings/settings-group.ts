@@ -1,8 +1,8 @@
-import { settingsPart, type SiteSettings } from '../../schema/site.ts';
-import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
 import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
+import { settingsPart, type SiteSettings } from '../../schema/site.ts';
+import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
 
 interface SettingsGroup extends Pick<ContentType, 'code' | 'title' | 'fields' | 'keysOf'> {
   levels?: 1 | 2;

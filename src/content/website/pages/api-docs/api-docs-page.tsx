@@ -1,9 +1,9 @@
-import { apiReferenceGet } from '../../calls/api-reference.ts';
 import { portalQueries } from '#rendering/routes/queries/portal.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import { apiReferenceGet } from '../../calls/api-reference.ts';
 import { CallList } from './call-list.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 

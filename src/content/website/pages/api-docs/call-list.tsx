@@ -1,9 +1,9 @@
-import type { ApiReference, ListedOperation } from '../../schema/api-reference.ts';
-import type { PageQuery } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import type { PageQuery } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
+import type { ApiReference, ListedOperation } from '../../schema/api-reference.ts';
 import './call-list.css';
 
 type Query = PageQuery<'apiDocs'>;

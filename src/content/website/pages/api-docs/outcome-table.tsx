@@ -1,5 +1,5 @@
-import type { ApiOperation } from '../../schema/api-reference.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import type { ApiOperation } from '../../schema/api-reference.ts';
 
 type Outcome = ApiOperation['outcomes'][number];
 

@@ -1,7 +1,4 @@
 import { useState } from 'react';
-import type { ApiOperation, ApiParameter } from '../../schema/api-reference.ts';
-import { sentence } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Field, controlAttributes } from '#ui/components/field/field.tsx';
@@ -9,6 +6,9 @@ import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { sentence } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import type { ApiOperation, ApiParameter } from '../../schema/api-reference.ts';
 import { Listing } from './listing.tsx';
 import { bodyField, checkTrial, readTrial, send, tokenField, type TrialAnswer } from './trial.ts';
 import './try-call.css';

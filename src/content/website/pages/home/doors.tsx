@@ -1,7 +1,7 @@
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { QrCode } from '#ui/components/qr-code/qr-code.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { paths } from '#ui/paths.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import './doors.css';
 

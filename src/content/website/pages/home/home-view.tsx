@@ -1,10 +1,10 @@
-import { QuoteStrip } from '#securities/quotes/web/quote-strip.tsx';
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, noticeList, socialList } from '#content/articles/calls.ts';
-import { carouselList, siteFrameGet } from '../../calls/site.ts';
-import type { Loadable, PageContext, PageHead } from '#ui/page/page.ts';
+import { QuoteStrip } from '#securities/quotes/web/quote-strip.tsx';
 import { Block } from '#ui/components/block/block.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import type { Loadable, PageContext, PageHead } from '#ui/page/page.ts';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
+import { carouselList, siteFrameGet } from '../../calls/site.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
 import { Doors } from './doors.tsx';
 import { Entries } from './entries.tsx';

@@ -1,6 +1,6 @@
+import { Icon } from '#ui/components/icon/icon.tsx';
 import { formatFixed } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
-import { Icon } from '#ui/components/icon/icon.tsx';
 import type { MarketBalance } from '../../schema/front-figures.ts';
 import { drawCurve } from './curve.ts';
 import './market-panel.css';

@@ -2,14 +2,14 @@ import type { homeNoticeList } from '#content/articles/calls.ts';
 import { noticeList, knownCategories } from '#content/articles/calls.ts';
 import type { ArticleItem, ArticlePage } from '#content/articles/schema/articles.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
-import type { Loadable } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticleList, type ArticleListItem } from '#ui/components/article-list/article-list.tsx';
 import { Block } from '#ui/components/block/block.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { pictureSet } from '#ui/components/picture-set.ts';
-import './news.css';
 import { notYet } from '#ui/components/empty-state/empty-text.ts';
+import { pictureSet } from '#ui/components/picture-set.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import type { Loadable } from '#ui/page/page.ts';
+import './news.css';
+import { paths } from '#ui/paths.ts';
 
 /** The newest of a list. */
 export const firstOf = (pageSize: number) => ({ pageNo: 1, pageSize });

@@ -1,6 +1,6 @@
-import { paths } from '#ui/paths.ts';
 import { Picture } from '#ui/components/picture.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { paths } from '#ui/paths.ts';
 import type { Slide } from '../../schema/site.ts';
 import { toPicture } from '../../web/banner-picture.ts';
 import './topics.css';

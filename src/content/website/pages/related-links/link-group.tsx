@@ -1,8 +1,8 @@
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
 import { OutLink } from '#ui/layout/out-link.tsx';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { RelatedLink } from '../../schema/related-links.ts';
 import './link-group.css';
 

@@ -1,12 +1,12 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { Block } from '#ui/components/block/block.tsx';
+import { notYet } from '#ui/components/empty-state/empty-text.ts';
 import { PageSections } from '#ui/components/page-text/page-text.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { relatedLinksGet } from '../../calls/related-links.ts';
 import type { RelatedLink } from '../../schema/related-links.ts';
 import { LinkGroup } from './link-group.tsx';
-import { notYet } from '#ui/components/empty-state/empty-text.ts';
 
 export const loader = page(async ({ call, block }) => {
   const [text, links] = await Promise.all([call(pageTextGet, { key: '/FinancialDistric/RelatedLinks' }), block(relatedLinksGet, {})]);

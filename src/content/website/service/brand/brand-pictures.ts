@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { chineseFont } from '#platform/chinese-font.ts';
 import { drawSvg } from '#platform/picture/draw-svg.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
 import type { SiteSettings } from '../../schema/site.ts';
 import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import { proportionOf } from './clean-mark.ts';
 import { inSquare, sizeOfLetters } from './draw-brand.ts';
-import { chineseFont } from '#platform/chinese-font.ts';
 
 /** What is drawn of a firm: its look and its words. */
 export interface FirmLook {

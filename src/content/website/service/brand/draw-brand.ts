@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
+import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import { proportionOf } from './clean-mark.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { PersonDeps } from '../person-deps.ts';
 import type { PasskeyEvent, PasskeyHolders } from './passkey-deps.ts';
 

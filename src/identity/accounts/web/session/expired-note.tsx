@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Audience } from '#contract/call.ts';
 import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
 import { takeExpiry } from '#ui/api/session/told-expiry.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
 import { Note } from '#ui/components/note/note.tsx';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 
 /** On a login page, for whoever was sent there in the middle of something: it stays, where the short message is gone after three seconds. */
 export function ExpiredNote({ who }: { who: Audience }) {

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { useSessionEnd, type SessionCalls, type SessionStanding } from './use-session-end.ts';
 

@@ -1,10 +1,10 @@
-import type { Call, Empty } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { Client } from '#ui/api/client.ts';
+import type { Call, Empty } from '#contract/call.ts';
 import { useClient } from '#ui/api/client-context.ts';
-import { useAction } from '#ui/form/use-action.ts';
+import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
+import { useAction } from '#ui/form/use-action.ts';
 
 /**
  * Ends the session on the server, then here by `leave`. Here it ends in any case: a session that the server could not be told of ends by

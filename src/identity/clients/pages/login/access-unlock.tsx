@@ -1,13 +1,13 @@
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { accessUnlock, unlockCodeSend } from '../../calls.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
-import { FocusedHeading } from '../../web/focused-heading.tsx';
-import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { checkCode, checkIdNumber, numberOf } from '#ui/form/check-typed.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
+import { accessUnlock, unlockCodeSend } from '../../calls.ts';
+import { FocusedHeading } from '../../web/focused-heading.tsx';
 
 interface AccessUnlockProps {
   step: string;

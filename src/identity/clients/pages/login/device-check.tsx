@@ -1,14 +1,14 @@
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { deviceCodeResend } from '../../calls.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
-import { FocusedHeading } from '../../web/focused-heading.tsx';
-import { proveDevice, type DeviceStep } from '../../web/sign-in.ts';
-import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { checkCode, numberOf } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
+import { deviceCodeResend } from '../../calls.ts';
+import { FocusedHeading } from '../../web/focused-heading.tsx';
+import { proveDevice, type DeviceStep } from '../../web/sign-in.ts';
 
 interface DeviceCheckProps {
   step: DeviceStep;

@@ -1,18 +1,18 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { siteFrameGet } from '#content/website/calls/site.ts';
+import type { SiteFrameResult } from '#content/website/schema/site.ts';
 import { localAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
-import type { PageContext } from '#ui/page/page.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { LoginPanel } from './login-panel.tsx';
-import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { telephoneHref } from '#ui/format/telephone.ts';
-import { paths } from '#ui/paths.ts';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { useState } from 'react';
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { telephoneHref } from '#ui/format/telephone.ts';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
+import type { PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { useClientSession } from '../../web/session-store.ts';
+import { LoginPanel } from './login-panel.tsx';
 import './login-page.css';
 
 export async function loadLogin({ call }: PageContext) {

@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { siteFrameGet } from '#content/website/calls/site.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { isNumber } from '#contract/typed-number.ts';
+import { CodeInput } from '#identity/accounts/web/code-input.tsx';
+import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
+import { HumanCheck } from '#identity/verification/web/human-check.tsx';
+import { ButtonLink, Button } from '#ui/components/button/button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { useState } from 'react';
-import { ButtonLink, Button } from '#ui/components/button/button.tsx';
-import { useKeptStep, type KeptStep } from '../../web/kept-step.ts';
-import { FocusedHeading } from '../../web/focused-heading.tsx';
-import type { ResetCodeResult, BaseInfoRequest, BaseInfoResult } from '../../schema.ts';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { checkCode, numberOf, checkIdNumber, textOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import {
   resetCodeCheck,
   resetCodeSend,
@@ -19,19 +27,11 @@ import {
   resetPasskeyAsk,
   resetProve,
 } from '../../calls.ts';
-import { CodeInput } from '#identity/accounts/web/code-input.tsx';
-import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
-import { checkCode, numberOf, checkIdNumber, textOf } from '#ui/form/check-typed.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
-import { CallError } from '#contract/call-error.ts';
-import type { FieldError } from '#contract/envelope.ts';
-import { HumanCheck } from '#identity/verification/web/human-check.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
-import { loginPassPurpose } from '../../web/login-pass.ts';
-import { isNumber } from '#contract/typed-number.ts';
-import { tellTerminal } from '#identity/accounts/web/terminal.ts';
+import type { ResetCodeResult, BaseInfoRequest, BaseInfoResult } from '../../schema.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
+import { FocusedHeading } from '../../web/focused-heading.tsx';
+import { useKeptStep, type KeptStep } from '../../web/kept-step.ts';
+import { loginPassPurpose } from '../../web/login-pass.ts';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../../web/new-password-fields.tsx';
 import { ProofForm } from '../../web/step-up/proof-form.tsx';
 import '../login/login-page.css';

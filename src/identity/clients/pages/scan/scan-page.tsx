@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useIsHydrated } from '#ui/components/hydrated.ts';
-import type { PageHead } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
+import { useIsHydrated } from '#ui/components/hydrated.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import type { PageHead } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { useClientSession } from '../../web/session-store.ts';
 import { ScanConfirm } from './scan-confirm.tsx';
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import type { LoginItem } from '../../schema.ts';
 import { inBeijing } from '#ui/format/beijing-time.ts';
+import type { LoginItem } from '../../schema.ts';
 
 const results: Record<LoginItem['result'], { kind: ComponentProps<typeof Tag>['kind']; text: string }> = {
   success: { kind: 'positive', text: '登录成功' },

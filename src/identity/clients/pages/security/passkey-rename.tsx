@@ -1,10 +1,10 @@
 import type { Passkey } from '#identity/accounts/schema.ts';
-import { textOf } from '#ui/form/check-typed.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { textOf } from '#ui/form/check-typed.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { passkeyRename } from '../../calls.ts';
 
 interface RenameProps {

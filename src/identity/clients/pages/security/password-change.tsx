@@ -3,13 +3,13 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { PasswordInput } from '#ui/components/password-input/password-input.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { passwordChange } from '../../calls.ts';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../../web/new-password-fields.tsx';
 import { sealPassword } from '../../web/seal-password.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 
 /** A new login password for the old one and a second proof. All other sessions end. */
 export function PasswordChange({ onDone }: { onDone: () => void }) {

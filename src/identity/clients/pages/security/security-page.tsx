@@ -1,9 +1,21 @@
 import { useState } from 'react';
+import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import { useCall, type CallState } from '#ui/api/use-call.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { Note } from '#ui/components/note/note.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { TextInput } from '#ui/components/text-input.tsx';
+import { textOf } from '#ui/form/check-typed.ts';
+import { notice, formErrors } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { inBeijing, beijingMinute, beijingDay } from '#ui/format/beijing-time.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
 import {
   deviceList,
   loginList,
@@ -14,27 +26,15 @@ import {
   deviceForget,
   deviceName,
 } from '../../calls.ts';
+import type { SessionResult, KnownDeviceItem, LoginListResult } from '../../schema.ts';
+import { LockDialog } from '../../web/lock-dialog.tsx';
 import { SignedPage } from '../../web/signed-page.tsx';
+import { StepUp } from '../../web/step-up/step-up.tsx';
+import { useStepUp } from '../../web/step-up/use-step-up.ts';
 import { LoginTable } from './login-table.tsx';
 import { PasskeyPart } from './passkey-part.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { SessionTable } from './session-table.tsx';
-import { Button } from '#ui/components/button/button.tsx';
-import { LockDialog } from '../../web/lock-dialog.tsx';
-import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
-import type { SessionResult, KnownDeviceItem, LoginListResult } from '../../schema.ts';
-import { inBeijing, beijingMinute, beijingDay } from '#ui/format/beijing-time.ts';
-import { notice, formErrors } from '#ui/form/failures.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
-import { StepUp } from '../../web/step-up/step-up.tsx';
-import { useStepUp } from '../../web/step-up/use-step-up.ts';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
-import { textOf } from '#ui/form/check-typed.ts';
 import './security-page.css';
 
 export const head = (): PageHead => ({

@@ -1,11 +1,11 @@
-import { notice } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { inBeijing } from '#ui/format/beijing-time.ts';
 import { sessionEnd } from '../../calls.ts';
 import type { OpenSession } from '../../schema.ts';
-import { inBeijing } from '#ui/format/beijing-time.ts';
 
 interface SessionTableProps {
   sessions: readonly OpenSession[];

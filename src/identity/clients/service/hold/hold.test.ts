@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signedIn, signIn } from '#test/factories/identity/clients.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { clientJobs } from '../../jobs.ts';
 import { lockAccess } from '../lock-access.ts';
 import { freezeAccess } from '../not-me/freeze.ts';

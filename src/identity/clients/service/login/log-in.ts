@@ -1,8 +1,8 @@
 import { CallError, fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import { beginSession } from '#identity/accounts/service/sessions.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Terminal } from '#identity/accounts/schema.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -13,16 +13,16 @@ import { toAccount, type Account } from '../../account.ts';
 import { DirectoryError, type DirectoryAnswer } from '../../directory/client-directory.ts';
 import type { LoginResult, ParsedLogin } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { isEnough } from '../../web/step-up/acts-and-proofs.ts';
 import { keepClient, type LoginClient } from '../accounts.ts';
-import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
 import { findDevice, findDeviceOfAccount, touchDevice, type KnownDevice } from '../devices.ts';
-import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
-import { recordLogin } from './login-history.ts';
 import { askForCode, missingMobile } from '../new-device.ts';
 import { frozenWords } from '../not-me/freeze.ts';
 import { openEncrypted } from '../public-key.ts';
 import { beginStep } from '../steps.ts';
-import { isEnough } from '../../web/step-up/acts-and-proofs.ts';
+import { beginAttempt, failAttempt, nextNeedsHumanCheck, withdraw, type CountedAttempt } from './attempt.ts';
+import { accountFailureLimit, forgetFailures, lockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
+import { recordLogin } from './login-history.ts';
 import { askToTell } from './tell-suspension.ts';
 
 /** One login on its way. */

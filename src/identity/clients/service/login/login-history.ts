@@ -1,13 +1,13 @@
+import type { Terminal } from '#identity/accounts/schema.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
+import { listOpenSessions, type OpenSession } from '#identity/accounts/service/sessions.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate, type PageOptions } from '#platform/database/paginate.ts';
-import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
-import { listOpenSessions, type OpenSession } from '#identity/accounts/service/sessions.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { maskIp } from '#ui/format/masks.ts';
-import type { Terminal } from '#identity/accounts/schema.ts';
 import { type Account } from '../../account.ts';
-import type { LoginItem, LoginListResult } from '../../schema.ts';
 import type { LoginResult } from '../../columns.ts';
+import type { LoginItem, LoginListResult } from '../../schema.ts';
 import { clientOf } from '../session.ts';
 
 export interface LoginRecord {

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { lockEnd } from './login-failures.ts';
 import { tellClient, type NoticeDeps } from '../notices.ts';
+import { lockEnd } from './login-failures.ts';
 
 /** The queue in which waits what to tell of an account whose logins were suspended. */
 export const suspensionQueue = 'client.tellSuspension';

@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
-import { subjectOf } from '#workflow/messaging/service/message-kinds.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { subjectOf } from '#workflow/messaging/service/message-kinds.ts';
 import type { AlarmKey, AlarmView } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { freezeAccess } from './freeze.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
+import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { ClientSecurity } from '../../security.ts';
 
 /** As long as somebody may need to see a message that came while they were away. */

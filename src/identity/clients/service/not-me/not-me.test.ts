@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { readOutbox } from '#workflow/messaging/service/outbox.ts';
-import { templateOf, templates, type TemplateName } from '#workflow/messaging/templates.ts';
 import { findActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { buildClient, buildLogin, buildSecurity, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildClient, buildLogin, buildSecurity, signedIn, signIn, withDevice } from '#test/factories/identity/clients.ts';
+import { readOutbox } from '#workflow/messaging/service/outbox.ts';
+import { templateOf, templates, type TemplateName } from '#workflow/messaging/templates.ts';
 import { changeContact } from '../hold/change-contact.ts';
 import { releaseDueHolds } from '../hold/release.ts';
 import { logIn } from '../login/log-in.ts';

@@ -1,9 +1,9 @@
-import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyCreation } from '#identity/accounts/schema.ts';
 import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskFundAccount } from '#ui/format/masks.ts';
+import { consumeCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyAddInput, PasskeyAddResult, PasskeyBeginInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { readPerson } from '../person.ts';

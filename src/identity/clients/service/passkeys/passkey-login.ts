@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { beginSession } from '#identity/accounts/service/sessions.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { ResendResult } from '#identity/accounts/schema.ts';
 import type { Context } from '#platform/context.ts';
+import { checkCode, sendCode, type ValidCode } from '#workflow/messaging/service/codes.ts';
 import type { PasskeyBeginInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import {

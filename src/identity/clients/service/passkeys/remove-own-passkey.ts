@@ -1,6 +1,6 @@
 import type { RemovedPasskey } from '#identity/accounts/schema.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { readPasskeyAge, removePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeviceInput } from '../../schema.ts';

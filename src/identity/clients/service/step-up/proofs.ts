@@ -1,7 +1,7 @@
-import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
 import { findOldestPasskey, readPasskeyAge } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
+import { sendsMails } from '#workflow/messaging/service/message-kinds.ts';
 import type { ClientSecurity } from '../../security.ts';
 import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';

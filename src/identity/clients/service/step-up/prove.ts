@@ -1,12 +1,12 @@
 import { fail } from '#contract/call-error.ts';
-import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
-import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
 import { askForPasskey, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
+import { checkCode, consumeCode, sendCode } from '#workflow/messaging/service/codes.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { ParsedStepUpProof, StepUpActInput, StepUpCodeInput, StepUpStanding } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';

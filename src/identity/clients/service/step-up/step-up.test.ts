@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, prove } from '#test/factories/identity/clients.ts';
+import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { StepUpProofInput } from '../../schema.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
@@ -12,8 +12,8 @@ import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts
 import { freezeAccess } from '../not-me/freeze.ts';
 import { offerPublicKey } from '../public-key.ts';
 import { setTradingPassword } from '../trading-password.ts';
-import { getStepUp, proveStepUp, sendStepUpCode } from './prove.ts';
 import { removeStaleProofs } from './proofs.ts';
+import { getStepUp, proveStepUp, sendStepUpCode } from './prove.ts';
 import { requireStepUp } from './require-step-up.ts';
 
 const { db, context } = useDatabase();

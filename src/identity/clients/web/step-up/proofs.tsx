@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { paths } from '#ui/paths.ts';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
+import { Note } from '#ui/components/note/note.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { paths } from '#ui/paths.ts';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve, stepUpScan } from '../../calls.ts';
 import type { StepUpStanding, StepUpActInput } from '../../schema.ts';
+import { ScanCode } from '../scan-code.tsx';
 import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
 import { ProofForm } from './proof-form.tsx';
-import { Note } from '#ui/components/note/note.tsx';
-import { ScanCode } from '../scan-code.tsx';
 
 interface ProofsProps {
   ask: StepUpAsk;

@@ -1,5 +1,5 @@
-import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
 import { Button } from '#ui/components/button/button.tsx';
+import { fetchedPart } from '#ui/navigation/fetched-part.tsx';
 import { FocusedHeading } from '../focused-heading.tsx';
 import type { StepUpState } from './use-step-up.ts';
 import './step-up.css';

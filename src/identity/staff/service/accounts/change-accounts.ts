@@ -1,5 +1,3 @@
-import { scopeNames } from '../../web/permission-names.ts';
-import { readScopes } from '../sign-in/access.ts';
 import { fail } from '#contract/call-error.ts';
 import { scopeKinds } from '#contract/permissions.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
@@ -19,7 +17,9 @@ import type {
   ParsedNewAccount,
   ParsedStateChange,
 } from '../../schema/accounts.ts';
+import { scopeNames } from '../../web/permission-names.ts';
 import { closeDoors } from '../doors/close-doors.ts';
+import { readScopes } from '../sign-in/access.ts';
 import { issueLink } from './links.ts';
 import { replaceScopes, type ListScopeChoices } from './scopes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { buildStaff, buildStaffDeps } from '#test/factories/identity/staff.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { inviteAdministrator, unlockAdministrator } from './first-administrator.ts';
 import { openLink } from './links.ts';
 

@@ -10,8 +10,8 @@ import { closeDoors } from '../doors/close-doors.ts';
 import { findAccount } from '../sign-in/admission.ts';
 import { countAttempt, failAttempt, forgetFailures, withdrawAttempt } from '../sign-in/failures.ts';
 import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
-import { tryPassword } from '../sign-in/sign-in.ts';
 import { createTotpSecret, keepSecondFactor, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
+import { tryPassword } from '../sign-in/sign-in.ts';
 
 const lifeMs = 24 * 3_600_000;
 

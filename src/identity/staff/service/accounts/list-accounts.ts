@@ -6,10 +6,10 @@ import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
-import { readScopes } from '../sign-in/access.ts';
-import { listGoneScopes, type AccountSources } from './scopes.ts';
 import { listDoors, readIdentity } from '../doors/identities.ts';
 import { readLogins } from '../own/own-sessions.ts';
+import { readScopes } from '../sign-in/access.ts';
+import { listGoneScopes, type AccountSources } from './scopes.ts';
 
 const pageSize = 50;
 

@@ -1,5 +1,5 @@
-import { everywhere, scopeKinds, type ScopeKind } from '#contract/permissions.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { everywhere, scopeKinds, type ScopeKind } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { AccountDetail } from '../../schema/accounts.ts';

@@ -1,5 +1,5 @@
-import type { Empty } from '#contract/call.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import type { PasskeyRequest } from '#identity/accounts/schema.ts';
 import { askForPasskey, findHolder, verifyPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
@@ -7,9 +7,9 @@ import { actorOf } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { PasskeyInput, SignInAnswer } from '../../schema/doors.ts';
-import type { SignInWay } from '../../columns.ts';
 import { admit, findAccount, refuse, refuseElsewhere, refuseShut } from '../sign-in/admission.ts';
 
 /** What a device is asked on the way in. Throws 40009 where the console's address can have no passkeys. */

@@ -1,6 +1,6 @@
-import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { isoWeekday } from '#platform/day.ts';
+import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
 import type { ClosedDays } from '../../schema/closed-days.ts';
 
 /** The days, besides weekends, that a calendar of the console pales. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { getFirmName } from '#content/website/service/settings.ts';
 import { listHolders } from '#identity/accounts/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import { actorOf, readStanding } from '#identity/accounts/service/sessions.ts';
-import { getFirmName } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { Me } from '../../schema/me.ts';

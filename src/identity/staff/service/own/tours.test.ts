@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import { tourEnd } from '../../schema/tours.ts';
 import { endOwnTour, listOwnTours } from './tours.ts';
 

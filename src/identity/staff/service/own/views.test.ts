@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
 import type { Context } from '#platform/context.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildStaff } from '#test/factories/identity/staff.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff } from '#test/factories/identity/staff.ts';
 import { newView, viewChange } from '../../schema/views.ts';
 import { listClosedDays } from './closed-days.ts';
 import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './views.ts';

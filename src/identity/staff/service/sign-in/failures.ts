@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { staffKind } from '#identity/accounts/service/person-kind.ts';
+import { endSessions } from '#identity/accounts/service/sessions.ts';
+import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { endSessions } from '#identity/accounts/service/sessions.ts';
-import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { SignInResult, SignInWay } from '../../columns.ts';
 
 /** After so many failures an account is shut until an administrator opens it. */

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
 import { everywhere, tokenPermissions, type Permission, type Reach } from '#contract/permissions.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
-import { fail } from '#contract/call-error.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import type { TokenSelf } from '../../schema/tokens.ts';
-import { isWithin, readRoles, readScopes, usableFrom, joinPermissions } from '../sign-in/access.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
+import { isWithin, readRoles, readScopes, usableFrom, joinPermissions } from '../sign-in/access.ts';
 
 /** By which people and scanners of secrets recognise a token. */
 const mark = 'qt_';

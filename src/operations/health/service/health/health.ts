@@ -1,20 +1,20 @@
+import { readFile, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
+import { findSealStanding } from '#operations/audit/service/read-audit.ts';
+import { isWithoutFolder } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStandings } from '#platform/jobs/job-table.ts';
+import { createClamdScanner } from '#platform/storage/file-scanner.ts';
+import { StoreError } from '#platform/storage/store-error.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
+import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import { countTroubled, hasSentBy } from '#workflow/messaging/service/count-messages.ts';
+import { sendsNothing } from '#workflow/messaging/service/message-kinds.ts';
 import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
 import { backupProbes } from './backup-probes.ts';
 import { type HealthProbe, bad, good, poor, unused, type HealthFinding } from './probe.ts';
-import { sql } from 'kysely';
-import { readFile, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { isWithoutFolder } from '#platform/config/config.ts';
-import { createClamdScanner } from '#platform/storage/file-scanner.ts';
-import { StoreError } from '#platform/storage/store-error.ts';
-import { findReplacement } from '#platform/watching/replacement.ts';
-import { countTroubled, hasSentBy } from '#workflow/messaging/service/count-messages.ts';
-import { sendsNothing } from '#workflow/messaging/service/message-kinds.ts';
-import { findSealStanding } from '#operations/audit/service/read-audit.ts';
-import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { useMay } from '#ui/console/me-context.ts';
 import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
@@ -6,8 +8,6 @@ import { useData } from '#ui/console/use-data.ts';
 import { useQueue } from '#ui/console/use-queue.ts';
 import { notice } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { checkBoardGet, checkStart, findingList } from '../../calls.ts';
 import type { CheckBoard, Finding, FindingQuery } from '../../schema/links.ts';
 import { findingNames } from '../../web/finding-words.ts';

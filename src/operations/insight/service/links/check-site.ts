@@ -1,8 +1,8 @@
+import { Parser } from 'htmlparser2';
 import type { PdfFacts } from '#platform/documents/read-document.ts';
 import type { FindingKind } from '../../schema/links.ts';
 import type { OutsideReader } from './outside-reader.ts';
 import type { SiteAnswer, SiteReader } from './site-reader.ts';
-import { Parser } from 'htmlparser2';
 
 export interface CheckTools {
   readonly site: SiteReader;

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { closeWork } from '#workflow/assignments/service/assignments.ts';
 import { checkSite, type CheckResult, type CheckTools, type Problem } from './check-site.ts';
 import type { OutsideReader } from './outside-reader.ts';
 

@@ -1,8 +1,8 @@
-import type { Permission } from '#contract/permissions.ts';
 import { listCaseMonths } from '#clients/cases/service/review/case-figures.ts';
-import { listComplaintCauses, listComplaintMonths } from '#complaints/complaint/service/handling/case-figures.ts';
 import { noBusiness } from '#complaints/complaint-desk/web/case-names.ts';
+import { listComplaintCauses, listComplaintMonths } from '#complaints/complaint/service/handling/case-figures.ts';
 import { typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';

@@ -1,6 +1,6 @@
-import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import { listTextsSavedBefore } from '#content/articles/service/editing/list-texts-for-staff.ts';
 import { listCheckedBefore } from '#content/help/service/help-figures.ts';
+import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { tableOf, type ReportBody } from '../report-parts.ts';

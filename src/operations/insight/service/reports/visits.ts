@@ -1,5 +1,5 @@
-import { listMostViewed, listViewTimes, type NamedViews } from '#content/website/service/view-counts.ts';
 import type { Device } from '#content/website/schema/view-counts.ts';
+import { listMostViewed, listViewTimes, type NamedViews } from '#content/website/service/view-counts.ts';
 import type { Context } from '#platform/context.ts';
 import type { ReportTable } from '../../schema/reports.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';

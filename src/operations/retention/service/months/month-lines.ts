@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { letRun } from '#platform/database/months/part-acts.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+import { letRun } from '#platform/database/months/part-acts.ts';
 
 const rowsAtOnce = 1000;
 

@@ -1,9 +1,9 @@
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { GrowthChart, lineMarks } from '#ui/components/charts/growth-chart.tsx';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import type { FundValues, ValuePoint } from '../../schema/comparison.ts';
-import { PeriodLinks } from '../period-links.tsx';
 import type { ValuePeriod } from '../../web/value-period.ts';
+import { PeriodLinks } from '../period-links.tsx';
 
 interface Props {
   values: FundValues;

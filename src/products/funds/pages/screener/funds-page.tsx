@@ -1,13 +1,13 @@
 import { pageTextGet } from '#content/articles/calls.ts';
 import { leadOf, TextAround } from '#content/disclosure/web/text-around.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
-import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
-import { formatCount } from '#ui/format/numbers.ts';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
+import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { fundList } from '../../calls.ts';
 import type { FundListPage } from '../../schema/screener.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';

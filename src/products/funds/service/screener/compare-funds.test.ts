@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from '../../api.ts';
 import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
-import { buildDividend, buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { putDividends } from '../dividends.ts';
 import { putNavs } from '../figures.ts';
 

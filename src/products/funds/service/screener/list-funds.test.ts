@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { fundApi } from '../../api.ts';
 import { fundList } from '../../calls.ts';
-import { buildFund, prepareFunds, publishLevels } from '#test/factories/products/funds.ts';
+import type { PerformanceDraft } from '../../schema/funds.ts';
 import type { FundListPage, FundListQuery } from '../../schema/screener.ts';
 import { replacePerformances } from '../figures.ts';
-import type { PerformanceDraft } from '../../schema/funds.ts';
 
 const { context } = useDatabase();
 const endpoints = indexEndpoints(fundApi);

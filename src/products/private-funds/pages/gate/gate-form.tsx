@@ -1,9 +1,9 @@
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { paths } from '#ui/paths.ts';
 import type { Terms } from '../../schema.ts';
 import type { GateAnswer } from './gate.ts';
 import './gate-form.css';

@@ -1,5 +1,5 @@
-import { paths } from '#ui/paths.ts';
 import type { ArticleListItem } from '#ui/components/article-list/article-list.tsx';
+import { paths } from '#ui/paths.ts';
 import type { NoticeItem } from '../../schema.ts';
 
 /** A notice of the subsidiary as lists show it. */

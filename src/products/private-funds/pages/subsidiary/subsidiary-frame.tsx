@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#ui/paths.ts';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { paths } from '#ui/paths.ts';
 import type { CompanyFacts } from '../../schema.ts';
 import './subsidiary-frame.css';
 

@@ -1,7 +1,4 @@
 import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
-import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
@@ -9,6 +6,9 @@ import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeList, fundTeamGet, investorStanding } from '../../calls.ts';
 import type { NoticePage, People } from '../../schema.ts';
 import { toNoticeRow } from './notice-row.ts';

@@ -1,15 +1,15 @@
 import { fail } from '#contract/call-error.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import { paths } from '#ui/paths.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeGet } from '../../calls.ts';
 import type { Notice } from '../../schema.ts';
-import { gateAction, loadGated } from '../gate/gate.ts';
 import { GateForm } from '../gate/gate-form.tsx';
 import { GateStanding } from '../gate/gate-standing.tsx';
+import { gateAction, loadGated } from '../gate/gate.ts';
 import { SubsidiaryFrame } from './subsidiary-frame.tsx';
 import './subsidiary-notice-detail-page.css';
 

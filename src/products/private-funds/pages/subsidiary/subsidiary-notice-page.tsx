@@ -1,19 +1,19 @@
 import { privateFundQueries } from '#rendering/routes/queries/private-funds.ts';
-import { usePageAction } from '#ui/page/page-action.ts';
-import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { ArticleList } from '#ui/components/article-list/article-list.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { emptyText, notYet } from '#ui/components/empty-state/empty-text.ts';
 import { FilterForm } from '#ui/components/filter-form/filter-form.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
+import { usePageAction } from '#ui/page/page-action.ts';
+import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundNoticeList } from '../../calls.ts';
 import type { NoticePage } from '../../schema.ts';
-import { gateAction, loadGated } from '../gate/gate.ts';
 import { GateForm } from '../gate/gate-form.tsx';
 import { GateStanding } from '../gate/gate-standing.tsx';
+import { gateAction, loadGated } from '../gate/gate.ts';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 

@@ -1,10 +1,10 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet } from '../../calls.ts';
 import { RegistrationCheck } from './registration-check.tsx';
 import { SubsidiaryFrame } from './subsidiary-frame.tsx';

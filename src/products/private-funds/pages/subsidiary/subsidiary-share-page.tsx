@@ -1,9 +1,9 @@
-import { page, usePage, type HeadOf } from '#ui/page/page.ts';
-import type { UnpublishedPage } from '#ui/page/unpublished.ts';
-import { paths } from '#ui/paths.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
+import { page, usePage, type HeadOf } from '#ui/page/page.ts';
+import type { UnpublishedPage } from '#ui/page/unpublished.ts';
+import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, fundHoldingsGet } from '../../calls.ts';
 import type { Holding, HoldingRelation } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';

@@ -1,8 +1,8 @@
+import { PageTitle } from '#ui/components/page-title/page-title.tsx';
+import { PeopleGroups } from '#ui/components/people-groups/people-groups.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import type { UnpublishedPage } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
-import { PageTitle } from '#ui/components/page-title/page-title.tsx';
-import { PeopleGroups } from '#ui/components/people-groups/people-groups.tsx';
 import { fundCompanyGet, fundTeamGet } from '../../calls.ts';
 import type { Person } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';

@@ -1,16 +1,16 @@
 import { fail } from '#contract/call-error.ts';
-import { textOf } from '#recruitment/jobs/web/options.ts';
-import { readFile } from '#recruitment/resumes/service/files/files.ts';
-import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { readIdNumber } from '#identity/job-seekers/service/id-number.ts';
 import { readMobile } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { DeliveryDeps } from '../../deps.ts';
+import { textOf } from '#recruitment/jobs/web/options.ts';
+import type { ResumeFile, ResumeView } from '#recruitment/resumes/schema/resume.ts';
+import { readFile } from '#recruitment/resumes/service/files/files.ts';
 import type { DeliveryEventKind } from '../../columns.ts';
+import type { DeliveryDeps } from '../../deps.ts';
 import type { DeliveryState } from '../../web/states.ts';
-import { openSnapshot } from '../snapshot.ts';
 import type { DeliveryRow } from '../deliveries.ts';
+import { openSnapshot } from '../snapshot.ts';
 import { findReceived, requireHandler } from './reach.ts';
 
 interface ReceivedStep {

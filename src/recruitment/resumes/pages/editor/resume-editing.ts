@@ -2,11 +2,11 @@ import type { Call } from '#contract/call.ts';
 import type { Completeness, OwnResume, SectionSave, SectionSaveResult } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
 import { jobTypeOf, measure } from '../../web/completeness.ts';
+import { emptySections, sectionNames } from '../../web/section-data.ts';
 import type { DraftStore } from '../saving/draft-store.ts';
 import { isBlank, isSameContent, isStoredFrom } from '../saving/same-content.ts';
 import { failureOf } from '../saving/save-failure.ts';
 import { SectionSaver, type StoredSection } from '../saving/section-saver.ts';
-import { emptySections, sectionNames } from '../../web/section-data.ts';
 
 /** A resume while it is being edited: nine savers, and what they say together. */
 export interface ResumeEditing {

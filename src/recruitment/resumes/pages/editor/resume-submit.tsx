@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
-import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { paths } from '#ui/paths.ts';
 import { resumeSubmit } from '../../calls/resume.ts';
 import type { Completeness } from '../../schema/resume.ts';
 import { declarations, declarationVersion, type DeclarationName } from '../../web/declarations.ts';

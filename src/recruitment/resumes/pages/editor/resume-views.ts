@@ -1,8 +1,8 @@
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
-import type { SaverState } from '../saving/section-saver.ts';
-import { isSameContent } from '../saving/same-content.ts';
 import { emptySections, sectionNames, sectionTitles } from '../../web/section-data.ts';
+import { isSameContent } from '../saving/same-content.ts';
+import type { SaverState } from '../saving/section-saver.ts';
 
 /** What the editor can show: the sections, and what belongs to the resume as a whole. */
 export const viewNames = ['cv', 'minimum', ...sectionNames, 'files', 'submit', 'preview'] as const;

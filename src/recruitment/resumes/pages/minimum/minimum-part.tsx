@@ -10,8 +10,8 @@ import { emptyItems, isListSection, sectionNames, sectionTitles } from '../../we
 import type { ResumeEditing } from '../editor/resume-editing.ts';
 import { viewHref } from '../editor/resume-views.ts';
 import { SaveLine } from '../section/save-line.tsx';
-import { useLeaving } from '../section/section-part.tsx';
 import { SectionFields, type Values } from '../section/section-fields.tsx';
+import { useLeaving } from '../section/section-part.tsx';
 
 interface MinimumPartProps {
   editing: ResumeEditing;

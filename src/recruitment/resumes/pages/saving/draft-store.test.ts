@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SectionContent } from '../../sections.ts';
 import { openDraftSafe } from './draft-store.ts';
 import type { SectionDraft } from './section-saver.ts';
-import type { SectionContent } from '../../sections.ts';
 
 const keyOf = (): string => randomBytes(32).toString('base64url');
 const draft = (text: string): SectionDraft<SectionContent> => ({

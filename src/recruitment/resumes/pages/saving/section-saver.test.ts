@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import { TimeoutError } from '#ui/api/response-error.ts';
 import {
   build,
   conflict,
@@ -13,6 +12,7 @@ import {
   settle,
   stored,
 } from '#test/factories/recruitment/resume-server.ts';
+import { TimeoutError } from '#ui/api/response-error.ts';
 import { restMs } from './section-saver.ts';
 
 beforeEach(resetServer);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
-import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
-import { findDifferences, mergeSides, type Difference, type Side } from './differences.ts';
 import type { StoredSection } from '../saving/section-saver.ts';
+import { findDifferences, mergeSides, type Difference, type Side } from './differences.ts';
 
 interface ConflictViewProps {
   section: SectionName;

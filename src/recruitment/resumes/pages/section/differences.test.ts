@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SectionContent } from '../../sections.ts';
-import { formatEntry, findDifferences, mergeSides, type Side } from './differences.ts';
-import { isSameContent, isStoredFrom } from '../saving/same-content.ts';
 import { emptyItems, emptySections } from '../../web/section-data.ts';
+import { isSameContent, isStoredFrom } from '../saving/same-content.ts';
+import { formatEntry, findDifferences, mergeSides, type Side } from './differences.ts';
 
 const basic = (more: object): SectionContent<'basicInfo'> => ({ ...emptySections.basicInfo, name: '示例', ...more });
 const study = (more: object) => ({ ...emptyItems.education, ...more });

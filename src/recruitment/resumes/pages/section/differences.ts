@@ -1,7 +1,7 @@
+import { choices, textOf } from '#recruitment/jobs/web/options.ts';
 import type { SectionContent, SectionName } from '../../sections.ts';
 import { fieldSpecs, type FieldSpec } from '../../web/field-specs.ts';
 import { isListSection } from '../../web/section-data.ts';
-import { choices, textOf } from '#recruitment/jobs/web/options.ts';
 
 export type Side = 'mine' | 'theirs';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { beijingClock } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { beijingClock } from '#ui/format/beijing-time.ts';
 import type { SectionContent } from '../../sections.ts';
 import type { SaverState, SaverStatus } from '../saving/section-saver.ts';
 

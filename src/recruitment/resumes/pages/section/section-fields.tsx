@@ -1,13 +1,13 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { optionsOf } from '#recruitment/jobs/web/options.ts';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { TextArea, TextInput } from '#ui/components/text-input.tsx';
 import type { SectionName } from '../../sections.ts';
 import { fieldSpecs, type FieldSpec } from '../../web/field-specs.ts';
 import { lengths } from '../../web/section-data.ts';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { Select } from '#ui/components/select.tsx';
-import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { optionsOf } from '#recruitment/jobs/web/options.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,16 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
 import { sectionSave } from '../../calls/resume.ts';
 import type { OwnResume } from '../../schema/resume.ts';
 import type { ResumeContents, SectionContent, SectionName } from '../../sections.ts';
-import { ConflictView } from './conflict-view.tsx';
-import type { DraftStore } from '../saving/draft-store.ts';
 import { fieldSpecs } from '../../web/field-specs.ts';
+import { emptyItems, emptySections, familyReason, sectionNames } from '../../web/section-data.ts';
 import { createResumeEditing, type ResumeEditing } from '../editor/resume-editing.ts';
 import { ResumeNav } from '../editor/resume-nav.tsx';
 import { ResumeSubmit } from '../editor/resume-submit.tsx';
-import { emptyItems, emptySections, familyReason, sectionNames } from '../../web/section-data.ts';
+import type { DraftStore } from '../saving/draft-store.ts';
+import { ConflictView } from './conflict-view.tsx';
 import { SectionPart } from './section-part.tsx';
 
 const savedAt = '2026-11-21T14:31:00.000Z';

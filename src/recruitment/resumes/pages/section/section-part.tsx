@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useState, useSyncExternalStore, type RefCallback, type SubmitEvent, useRef } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { Button } from '#ui/components/button/button.tsx';
+import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { SectionContent, SectionName, ListSection } from '../../sections.ts';
-import { BasicPhoto } from '../../web/files/basic-photo.tsx';
 import { jobTypeOf, neededFields } from '../../web/completeness.ts';
-import { ConflictView } from './conflict-view.tsx';
 import { sectionLeads, entryWords, fieldSpecs } from '../../web/field-specs.ts';
+import { BasicPhoto } from '../../web/files/basic-photo.tsx';
+import { familyReason, isListSection, emptyItems, mostItems } from '../../web/section-data.ts';
+import { sortItems } from '../../web/sort-items.ts';
 import { MissingList } from '../editor/missing-list.tsx';
 import type { ResumeEditing } from '../editor/resume-editing.ts';
-import { SaveLine } from './save-line.tsx';
-import { familyReason, isListSection, emptyItems, mostItems } from '../../web/section-data.ts';
-import { SectionFields, type Values } from './section-fields.tsx';
-import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
-import { fieldId } from '#ui/components/field/field.tsx';
-import { Icon } from '#ui/components/icon/icon.tsx';
+import { ConflictView } from './conflict-view.tsx';
 import { formatEntry } from './differences.ts';
-import { sortItems } from '../../web/sort-items.ts';
+import { SaveLine } from './save-line.tsx';
+import { SectionFields, type Values } from './section-fields.tsx';
 
 interface SectionPartProps {
   section: SectionName;

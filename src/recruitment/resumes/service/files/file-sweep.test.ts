@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { resumeFileJobs } from '../../file-jobs.ts';
 import { addFile } from './add-file.ts';
 import { eraseFiles, holdFiles, removeFile } from './files.ts';

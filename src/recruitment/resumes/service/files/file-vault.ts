@@ -3,8 +3,8 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import { decryptUnderOwnKey, encryptUnderOwnKey } from '#platform/crypto/content-key.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
-import { columns } from '../../columns.ts';
 import { openVault } from '#platform/crypto/vault.ts';
+import { columns } from '../../columns.ts';
 
 /** Keeps files and their names unreadable in the file store and in the database. */
 export interface FileVault {

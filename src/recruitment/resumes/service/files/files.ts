@@ -7,11 +7,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ResumeDeps } from '../../deps.ts';
-import type { ResumeFile } from '../../schema/resume.ts';
 import type { FileLink } from '../../schema/files.ts';
+import type { ResumeFile } from '../../schema/resume.ts';
+import { mayRead } from '../may-read.ts';
 import { signPath } from './file-link.ts';
 import { toResumeFile, destroyFiles, dropFiles, findPresent, lockFiles, type FileRow } from './file-rows.ts';
-import { mayRead } from '../may-read.ts';
 
 type Deps = Pick<ResumeDeps, 'vault' | 'files' | 'linkKey'>;
 

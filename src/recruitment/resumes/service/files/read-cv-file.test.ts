@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
 import { withdrawSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import type { SeekerActor } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
 import { buildCvDocx, buildCvPdf } from '#test/support/cvs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildDoc, buildDocx, templateRelation } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { samples } from '#test/support/sample-cvs.ts';
 import { fileLimits } from '../../calls/files.ts';
 import { cvReading } from '../../schema/cv.ts';
-import { buildResumeDeps } from '#test/factories/recruitment/resumes.ts';
-import { samples } from '#test/support/sample-cvs.ts';
 import { readOwnResume } from '../resume.ts';
 import { readCvFile } from './read-cv-file.ts';
 

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
 import { requireSeekerConsent } from '#identity/job-seekers/service/consents.ts';
 import { readMobile, seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,11 +1,11 @@
-import type { Line } from '#platform/documents/lines/read-lines.ts';
 import { readNumber, isNumber } from '#contract/typed-number.ts';
+import type { Line } from '#platform/documents/lines/read-lines.ts';
 import type { SectionContent } from '../../sections.ts';
 import { emptySections } from '../../web/section-data.ts';
 import { piecesOf } from './entries.ts';
 import { readLabels, type Label, type Labelled } from './labels.ts';
-import { findMonth, readDay } from './periods.ts';
 import type { Part } from './parts.ts';
+import { findMonth, readDay } from './periods.ts';
 import { isEmployer, isPosition, isSchool, levelOf, type Level } from './words.ts';
 
 /** What the head of a CV says of the person. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkSection } from '../../web/section-rules.ts';
+import { samples } from '#test/support/sample-cvs.ts';
 import { sectionSchemas } from '../../sections.ts';
 import { sectionNames } from '../../web/section-data.ts';
+import { checkSection } from '../../web/section-rules.ts';
 import parseCv from './cv-parser.ts';
-import { samples } from '#test/support/sample-cvs.ts';
 
 /** What is said, without what is empty. */
 function withoutEmpty(value: unknown): unknown {

@@ -4,8 +4,8 @@ import { emptyItems, isListSection, lengths, mostItems, sectionNames } from '../
 import { bullet, piecesOf, splitEntries, valueOf, type Entry } from './entries.ts';
 import { readLabels, type Label, type Labelled } from './labels.ts';
 import { toParts, type Part } from './parts.ts';
-import { readPerson, type PersonFacts } from './person.ts';
 import { findMonth } from './periods.ts';
+import { readPerson, type PersonFacts } from './person.ts';
 import {
   awardLevelOf,
   certificatesIn,

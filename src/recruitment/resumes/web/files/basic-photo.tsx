@@ -1,7 +1,7 @@
 import { useCall } from '#ui/api/use-call.ts';
 import { resumeFiles } from '../../calls/files.ts';
-import { ResumePhoto } from './resume-photo.tsx';
 import { viewHref } from '../../pages/editor/resume-views.ts';
+import { ResumePhoto } from './resume-photo.tsx';
 
 /** The photo that goes with the basic information, and the way to where it is added. */
 export function BasicPhoto() {

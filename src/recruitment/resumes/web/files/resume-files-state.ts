@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError, isOutcome } from '#contract/call-error.ts';
-import { shrinkPicture } from '#ui/form/shrink-picture.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';
 import { createUploadFetch } from '#ui/api/upload-fetch.ts';
 import { useCall, type Retryable, type CallState } from '#ui/api/use-call.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
+import { shrinkPicture } from '#ui/form/shrink-picture.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { fileLimits, resumeFileAdd, resumeFileRemove, resumeFiles, type FileKind } from '../../calls/files.ts';
-import type { ResumeFile } from '../../schema/resume.ts';
 import type { FileList } from '../../schema/files.ts';
+import type { ResumeFile } from '../../schema/resume.ts';
 
 const uploadMs = 120_000;
 

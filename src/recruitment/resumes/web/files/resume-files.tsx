@@ -1,18 +1,18 @@
 import { type ChangeEvent, useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
+import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { controlAttributes, Field, type FieldProps } from '#ui/components/field/field.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
-import { fileLimits, type FileKind, resumeFileLink } from '../../calls/files.ts';
-import { useResumeFiles, type ResumeFilesState, type PendingFile } from './resume-files-state.ts';
-import { ResumePhoto } from './resume-photo.tsx';
-import { useDrop } from './use-drop.ts';
 import { sentence } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { formatFileSize } from '#ui/format/numbers.ts';
+import { fileLimits, type FileKind, resumeFileLink } from '../../calls/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
 import { explainNoFile, saveBehind } from './resume-file-saving.ts';
+import { useResumeFiles, type ResumeFilesState, type PendingFile } from './resume-files-state.ts';
+import { ResumePhoto } from './resume-photo.tsx';
+import { useDrop } from './use-drop.ts';
 import './resume-files.css';
 
 interface KindWords {

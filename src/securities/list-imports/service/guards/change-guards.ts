@@ -1,9 +1,9 @@
-import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import type { ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
+import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import { formatCount } from '#ui/format/numbers.ts';
-import type { MarketChange } from '../publishing/differences.ts';
-import type { CommonFactor } from '../publishing/common-factor.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
+import type { CommonFactor } from '../publishing/common-factor.ts';
+import type { MarketChange } from '../publishing/differences.ts';
 import type { GuardResult } from './guard.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
 import { CalendarYearMissingError, isTradingDay } from '#securities/calendar/service/calendar.ts';
-import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
-import type { ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
+import type { ListSettings } from '#securities/lists/service/freshness/list-settings.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import { formatCount } from '#ui/format/numbers.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import { formatCount } from '#ui/format/numbers.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { doubtKinds, formatDoubt, type Doubt } from '../../reading/doubts.ts';
 import { tableOf } from '../publishing/staging.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { db, context } = useDatabase();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
-import { isInVersion } from '#securities/lists/service/entries/version.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { isInVersion } from '#securities/lists/service/entries/version.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { failed, passed } from '#workflow/imports/service/guards/guard.ts';
 import { tableOf } from '../publishing/staging.ts';

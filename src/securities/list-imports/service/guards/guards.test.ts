@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { findListSettings, saveListSettings } from '#securities/lists/service/freshness/list-settings.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 import type { GuardCode } from './guard.ts';
 

@@ -1,6 +1,6 @@
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
-import type { Reference } from '../../reading/reference.ts';
 import { failed, passed, unknown } from '#workflow/imports/service/guards/guard.ts';
+import type { Reference } from '../../reading/reference.ts';
 import { listGuards, type GuardCode, type GuardResult } from './guard.ts';
 
 /** The regulators' limits that every row of a list is held against; nobody can let a row pass them. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { formatReport } from '#workflow/imports/reports/format-report.ts';
-import { importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { formatReport } from '#workflow/imports/reports/format-report.ts';
 import type { ImportReport } from '#workflow/imports/service/report.ts';
 
 const { db, context } = useDatabase();

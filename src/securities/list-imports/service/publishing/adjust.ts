@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import type { Removal } from '../../reading/read-removals.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import type { Removal } from '../../reading/read-removals.ts';
 import { columnList, entryColumns, tableOf } from './staging.ts';
 
 /** Securities are named in a sentence up to this many. */

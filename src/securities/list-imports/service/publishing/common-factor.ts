@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
 import { tableOf } from './staging.ts';
 
 /** A column of one exchange of which most figures are 10, 100, … times (power above 0) or a 10th, a 100th, … of what they were. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
-import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '#securities/lists/service/definition/field-words.ts';
+import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { effectiveDayIn } from '#securities/lists/service/entries/markets.ts';
 import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
+import type { ChangeCounts, Difference } from '#workflow/imports/service/report.ts';
 import { columnList, stagedColumns, tableOf } from './staging.ts';
 
 /** How the rows of one exchange differ from the version before. */

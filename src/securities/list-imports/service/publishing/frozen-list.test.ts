@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
-import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 import { listTarget } from '../list-target.ts';
 
 const { db, context } = useDatabase();

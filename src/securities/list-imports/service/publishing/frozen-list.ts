@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
-import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
-import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
 import { fileFields, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
 import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { findVersion } from '#securities/lists/service/entries/version.ts';
 import { exchangeNames, type Exchange } from '#securities/lists/web/exchange.ts';
+import { acceptedOf, hashFrozen, keepFrozen, readFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '#workflow/imports/service/frozen/frozen-store.ts';
+import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
 import { compare, sumChanges } from './differences.ts';
 import { loadFrozenRows } from './load-rows.ts';
 import { publish, type Publication } from './publish.ts';

@@ -1,7 +1,7 @@
-import type { TargetVersion } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Exchange } from '#securities/lists/web/exchange.ts';
+import type { TargetVersion } from '#workflow/imports/definition/target.ts';
 
 /** The versions of a list, the last published first; 50 at most unless said otherwise. */
 export async function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<TargetVersion[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
+import { isInVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import { columnList, entryColumns, tableOf, takeRoom } from './staging.ts';
 
 /** Makes the temporary table `publishing` of frozen rows. */

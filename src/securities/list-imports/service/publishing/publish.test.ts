@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { listPool } from '#securities/lists/service/entries/pool.ts';
-import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { collateralCsv, importText, withFiles } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { importList } from '../list-target.ts';
 
 const { db, pool, context } = useDatabase();

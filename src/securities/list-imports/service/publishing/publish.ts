@@ -1,20 +1,20 @@
-import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
+import type { AuditDetails } from '#contract/audit/details.ts';
 import { emitWebhookEvent } from '#operations/webhooks/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
-import { type Exchange, exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
-import { keepOthers } from './adjust.ts';
+import { replaceSearchKind } from '#platform/search/entries.ts';
+import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import { factsOf, type MarketFacts } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersion } from '#securities/lists/service/entries/version.ts';
-import type { ChangeCounts } from '#workflow/imports/service/report.ts';
-import type { Column } from '#workflow/imports/definition/column.ts';
-import { toSnake, type ListDefinition } from '#securities/lists/service/definition/lists.ts';
-import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
-import { replaceSearchKind } from '#platform/search/entries.ts';
-import { paths } from '#ui/paths.ts';
+import { type Exchange, exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { isSecurityType, securityTypeNames } from '#securities/lists/web/security-type.ts';
+import { paths } from '#ui/paths.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
+import type { ChangeCounts } from '#workflow/imports/service/report.ts';
+import { keepOthers } from './adjust.ts';
+import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
 
 /** What a version says of itself. */
 export interface Publication {

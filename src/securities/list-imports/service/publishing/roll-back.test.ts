@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { listCollateral } from '#securities/lists/service/entries/collateral.ts';
 import { findFreshness } from '#securities/lists/service/freshness/freshness.ts';
-import { listVersions } from './list-versions.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { Difference } from '#workflow/imports/service/report.ts';
 import { listTarget } from '../list-target.ts';
+import { listVersions } from './list-versions.ts';
 
 const { db, pool, context } = useDatabase();
 

@@ -1,16 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
+import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { effectiveDayIn, marketsOf } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';
 import type { RollBack, RollBackRequest } from '#workflow/imports/definition/target.ts';
 import type { Difference } from '#workflow/imports/service/report.ts';
 import { compare, readDifferences, sumChanges } from './differences.ts';
-import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { findNewest } from './list-versions.ts';
-import { publish } from './publish.ts';
 import { loadVersionRows } from './load-rows.ts';
+import { publish } from './publish.ts';
 import { Staging } from './staging.ts';
-import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 
 /**
  * Brings the content of any earlier version back, as a new version for the newest data date: no history is rewritten,

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { SheetToRead } from '#workflow/imports/reading/survey-files.ts';
-import type { RowCounts } from '#workflow/imports/service/report.ts';
-import type { Exchange } from '#securities/lists/web/exchange.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ListDefinition } from '#securities/lists/service/definition/lists.ts';
 import type { ListVersion } from '#securities/lists/service/entries/version.ts';
-import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { Exchange } from '#securities/lists/web/exchange.ts';
+import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
+import type { SheetToRead } from '#workflow/imports/reading/survey-files.ts';
+import type { RowCounts } from '#workflow/imports/service/report.ts';
 import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
 import type { Doubt } from '../../reading/doubts.ts';
 import { readRemovals, type Removal } from '../../reading/read-removals.ts';
@@ -13,8 +15,6 @@ import type { GuardResult } from '../guards/guard.ts';
 import { judgeRows } from '../guards/row-guards.ts';
 import { compareAdjustment, keepRemovals } from './adjust.ts';
 import { Staging, columnList, keyColumns, stagedColumns } from './staging.ts';
-import { sql } from 'kysely';
-import { rateOf, type Column } from '#workflow/imports/definition/column.ts';
 
 /** What the reading of the rows has to know. */
 export interface ReadingInput {

@@ -1,6 +1,4 @@
 import { fail } from '#contract/call-error.ts';
-import { showContent, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
-import { lists, type ListDefinition, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
@@ -9,6 +7,8 @@ import { FileError, type Book, type Row, type Sheet } from '#platform/tabular/ce
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import { showContent, toWords, type FieldValue } from '#securities/lists/service/definition/field-words.ts';
+import { lists, type ListDefinition, type ListKind } from '#securities/lists/service/definition/lists.ts';
 import { formatExact, toExact } from '#workflow/imports/frames/exact-sum.ts';
 import { partRows, type AgreedFrame } from '#workflow/imports/frames/frame.ts';
 import { isDescribedAsUnread } from '#workflow/imports/frames/table-roles.ts';
@@ -18,8 +18,8 @@ import { surveyFiles, type FileSurvey } from '#workflow/imports/reading/survey-f
 import { toSource, type SourceDraft } from '#workflow/imports/service/sources/described-sources.ts';
 import { algorithmNames, delimiterOf } from '#workflow/imports/sources/layout-file.ts';
 import type { FileLayout } from '#workflow/imports/sources/layout.ts';
-import { toWord } from '#workflow/imports/sources/source.ts';
 import { viewOfSource, type TargetView } from '#workflow/imports/sources/source-view.ts';
+import { toWord } from '#workflow/imports/sources/source.ts';
 import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
 import { loadReference } from '../../reading/reference.ts';
 import { judgeSurvey } from '../list-survey.ts';

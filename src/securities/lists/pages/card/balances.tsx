@@ -1,6 +1,6 @@
-import { formatCount } from '#ui/format/numbers.ts';
 import { KeyFacts, type KeyFact } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { formatCount } from '#ui/format/numbers.ts';
 import type { SecurityCard } from '../../schema/card.ts';
 
 interface BalancesProps {

@@ -1,10 +1,10 @@
 import { articleHref } from '#content/articles/web/article-href.ts';
-import { approached } from '#ui/navigation/approached.tsx';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import type { StepMark } from '#ui/components/charts/step-chart.tsx';
 import type { StepLine } from '#ui/components/charts/steps.ts';
+import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { approached } from '#ui/navigation/approached.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
 import { Nothing } from '../list-view.tsx';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import { findTitles } from '#content/articles/service/articles/find-titles.ts';
 import { articleHref } from '#content/articles/web/article-href.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { ChangedSecurity } from '../../schema/changes.ts';
@@ -10,8 +10,8 @@ import type { changeFileQuery } from '../../schema/download.ts';
 import { changeKindNames } from '../../web/change-kinds.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
-import { openVersions, readChanges, type ChangesBetween } from './changes.ts';
 import { formatFilter, toFileCode } from '../definition/list-facts.ts';
+import { openVersions, readChanges, type ChangesBetween } from './changes.ts';
 import type { ListFile } from './list-files.ts';
 
 const head = ['变动', '证券代码', '证券简称', '市场', '证券类型', '项目', '调整前', '调整后', '生效日期', '公告', '公告地址'];

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
-import { useDatabase } from '#test/support/database.ts';
 import { buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { ChangeQuery } from '../../schema/changes.ts';
 import { listNames } from '../../web/named-lists.ts';
 import { matchesFilter, namedList, tableOf } from '../definition/named-list.ts';

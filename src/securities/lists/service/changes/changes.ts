@@ -4,14 +4,14 @@ import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
 import type { ChangedField, ChangedSecurity, ChangePage, changeQuery } from '../../schema/changes.ts';
 import type { Exchange } from '../../web/exchange.ts';
-import type { SecurityType } from '../../web/security-type.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
-import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
+import type { SecurityType } from '../../web/security-type.ts';
 import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
-import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 import { factsOf } from '../entries/markets.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';
+import { compareVersions, type ChangedRows, type EntryRow } from './compare-versions.ts';
+import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
 
 type Query = z.output<typeof changeQuery>;
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { toSnake } from '../definition/lists.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import type { FieldValue } from '../definition/field-words.ts';
+import { toSnake } from '../definition/lists.ts';
 import { belongsTo, comparedFields, keyColumns, matchesFilter, tableOf, type NamedList } from '../definition/named-list.ts';
 import { isInVersion, stillValid, type ListVersion } from '../entries/version.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText as tryImport } from '#test/factories/securities/list-imports.ts';
+import { demoSite } from '#demo/site.ts';
 import type { ListRequest } from '#securities/list-imports/service/list-target.ts';
-import type { ListKind } from '../definition/lists.ts';
+import { collateralCsv, importText as tryImport } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import type { FileForm, ListName } from '../../web/named-lists.ts';
+import type { ListKind } from '../definition/lists.ts';
 import { openListFile } from './list-files.ts';
 
 const { context: contextAt } = useDatabase();

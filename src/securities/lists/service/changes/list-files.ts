@@ -4,11 +4,11 @@ import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx, type SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts';
-import type { EntryRow } from './compare-versions.ts';
-import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { factsOf, marketsOf } from '../entries/markets.ts';
 import { findVersion } from '../entries/version.ts';
+import type { EntryRow } from './compare-versions.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
 
 /** A file that is ready to be written. */

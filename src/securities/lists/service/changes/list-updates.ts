@@ -1,9 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { ChangedSecurity, ChangePage } from '../../schema/changes.ts';
 import type { ListName } from '../../web/named-lists.ts';
-import { readChanges } from './changes.ts';
 import { namedList } from '../definition/named-list.ts';
 import { findVersion } from '../entries/version.ts';
+import { readChanges } from './changes.ts';
 
 /** What a day's list changed against the day before. */
 export interface ListUpdate {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { findTitles } from '#content/articles/service/articles/find-titles.ts';
 import type { Context } from '#platform/context.ts';
 import { invalidate } from '#platform/database/transaction.ts';
-import type { ListKind } from '../definition/lists.ts';
 import type { Exchange } from '../../web/exchange.ts';
+import type { ListKind } from '../definition/lists.ts';
 
 /** The lists that adjustment notices speak of. */
 export type NoticeListKind = Exclude<ListKind, 'securities' | 'indexes' | 'details'>;

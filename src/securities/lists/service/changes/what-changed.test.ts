@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { importText } from '#test/factories/securities/list-imports.ts';
-import { useDatabase } from '#test/support/database.ts';
-import { buildCollateral, buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
 import { listTarget } from '#securities/list-imports/service/list-target.ts';
+import { importText } from '#test/factories/securities/list-imports.ts';
+import { buildCollateral, buildVersions, tellChanges } from '#test/factories/securities/lists.ts';
+import { useDatabase } from '#test/support/database.ts';
 
 // What the call tells of changes, and what it may be asked, is in changes.test.ts.
 

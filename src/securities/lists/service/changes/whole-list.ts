@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListName, AddressFilter } from '../../web/named-lists.ts';
-import type { EntryRow } from './compare-versions.ts';
 import { belongsTo, keyColumns, matchesFilter, namedList, tableOf, type NamedList } from '../definition/named-list.ts';
 import { findVersion, isInVersion, type ListVersion } from '../entries/version.ts';
+import type { EntryRow } from './compare-versions.ts';
 
 /** One version of a list, narrowed by a filter, that can be read from beginning to end. */
 export interface WholeList {

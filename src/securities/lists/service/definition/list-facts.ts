@@ -1,11 +1,11 @@
-import type { Content } from '#workflow/imports/definition/column.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import type { Content } from '#workflow/imports/definition/column.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
+import type { WholeList } from '../changes/whole-list.ts';
 import { formatMarketDays, marketsOf } from '../entries/markets.ts';
 import { showContent, toWords } from './field-words.ts';
 import { exchange, fairReasons, groups, highRisks, peStates, securityType } from './list-fields.ts';
-import type { WholeList } from '../changes/whole-list.ts';
 
 /** What each filter is called, and in the words of which content its value is said. */
 const filterNames: Readonly<Record<string, { title: string; content?: Content; unit?: string }>> = {

@@ -1,5 +1,5 @@
-import type { Column } from '#workflow/imports/definition/column.ts';
 import type { DescribedTable } from '#platform/database/column.ts';
+import type { Column } from '#workflow/imports/definition/column.ts';
 import {
   cashFundEntries,
   collateralEntries,

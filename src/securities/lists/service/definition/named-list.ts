@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { lists, toSnake, type ListDefinition, type ListKind } from './lists.ts';
 import { listTitles, type AddressFilter, type ListName } from '../../web/named-lists.ts';
-import { shownFields, type ShownField } from './field-words.ts';
 import { matchesKeyword } from '../entries/search.ts';
 import { stillValid } from '../entries/version.ts';
+import { shownFields, type ShownField } from './field-words.ts';
+import { lists, toSnake, type ListDefinition, type ListKind } from './lists.ts';
 
 /** A list as visitors call it: the definition it is kept by, and which of its rows belong to it. */
 export interface NamedList {

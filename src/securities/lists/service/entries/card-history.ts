@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { CardChange } from '../../schema/card.ts';
-import { lists, toSnake } from '../definition/lists.ts';
-import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
 import { findNoticesOfSecurity, type NoticeListKind, type ChangeNotice } from '../changes/notice-items.ts';
+import { shownFields, toWords, type FieldValue, type ShownField } from '../definition/field-words.ts';
+import { lists, toSnake } from '../definition/lists.ts';
 
 /** Lists whose changes a security's card tells. */
 export const cardLists = ['collateral', 'targets', 'fairPrice', 'highRisk', 'staticPe', 'cashFunds'] as const satisfies NoticeListKind[];

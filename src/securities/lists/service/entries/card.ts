@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
-import { findHkShares } from '#securities/hk-connect/service/find-shares.ts';
 import { findTitlesOfSecurity } from '#content/articles/service/articles/find-titles.ts';
+import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { findHkShares } from '#securities/hk-connect/service/find-shares.ts';
 import type { SecurityCard, securityCardQuery } from '../../schema/card.ts';
-import { lists, type ListKind } from '../definition/lists.ts';
 import { exchangeNames, exchanges, type Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
+import { lists, type ListKind } from '../definition/lists.ts';
 import { listCardChanges } from './card-history.ts';
 import { toNumber } from './list-page.ts';
-import { listRateHistories } from './rate-history.ts';
 import { factsOf } from './markets.ts';
+import { listRateHistories } from './rate-history.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
 /**

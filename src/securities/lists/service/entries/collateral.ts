@@ -4,8 +4,8 @@ import type { CollateralPage, CollateralQuery } from '../../schema/list.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
-import { matchesKeyword } from './search.ts';
 import { factsOf } from './markets.ts';
+import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { ListKind } from '../definition/lists.ts';
 import type { ListState } from '../../schema/list.ts';
+import type { ListKind } from '../definition/lists.ts';
 import { marketsOf } from './markets.ts';
 import { findVersion, type ListVersion } from './version.ts';
 

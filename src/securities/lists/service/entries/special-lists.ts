@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { pageBounds } from '#platform/database/paginate.ts';
-import { lists, type ListKind } from '../definition/lists.ts';
 import type {
   CashFundPage,
   cashFundQuery,
@@ -14,9 +13,10 @@ import type {
   StaticPePage,
   staticPeQuery,
 } from '../../schema/list.ts';
+import { lists, type ListKind } from '../definition/lists.ts';
 import { openVersion, toNumber } from './list-page.ts';
-import { matchesKeyword } from './search.ts';
 import { factsOf } from './markets.ts';
+import { matchesKeyword } from './search.ts';
 import { isInVersion, readVersions } from './version.ts';
 
 /** Static price-earnings ratios of a day, ordered by code. */

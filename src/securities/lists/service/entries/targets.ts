@@ -1,11 +1,11 @@
 import type { Context } from '#platform/context.ts';
 import { pageBounds, paginate } from '#platform/database/paginate.ts';
-import type { Exchange } from '../../web/exchange.ts';
 import type { Target, TargetPage, TargetQuery } from '../../schema/list.ts';
+import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
-import { matchesKeyword } from './search.ts';
 import { factsOf } from './markets.ts';
+import { matchesKeyword } from './search.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** Which side of margin trading a list is about; `any` for both. */

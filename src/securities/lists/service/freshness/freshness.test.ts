@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { findFreshness } from './freshness.ts';
 import { saveListSettings } from './list-settings.ts';
 import { reportOverdueLists } from './watch-freshness.ts';

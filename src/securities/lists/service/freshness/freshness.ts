@@ -8,8 +8,8 @@ import {
   previousTradingDay,
 } from '#securities/calendar/service/calendar.ts';
 import { beijingClock } from '#ui/format/beijing-time.ts';
-import type { ListKind } from '../definition/lists.ts';
 import type { Exchange } from '../../web/exchange.ts';
+import type { ListKind } from '../definition/lists.ts';
 import { marketsOf } from '../entries/markets.ts';
 import { findListSettings, type ListSettings } from './list-settings.ts';
 

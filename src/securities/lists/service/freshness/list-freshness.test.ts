@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
-import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
 import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear, holiday } from '#test/factories/securities/calendar.ts';
+import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { securitiesApi } from '../../api.ts';
 import { listFreshnessGet } from '../../calls.ts';
 import type { ListFreshness } from '../../schema/changes.ts';
-import { collateralCsv, importText } from '#test/factories/securities/list-imports.ts';
 
 const { context } = useDatabase();
 const bound = indexEndpoints(securitiesApi).get(endpointKey(listFreshnessGet))!;

@@ -1,10 +1,10 @@
-import { addTradingDays, CalendarYearMissingError, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
+import { addTradingDays, CalendarYearMissingError, nextTradingDay } from '#securities/calendar/service/calendar.ts';
 import type { ListFreshness } from '../../schema/changes.ts';
 import type { ListName } from '../../web/named-lists.ts';
+import { namedList } from '../definition/named-list.ts';
 import { findFreshness, type Freshness } from './freshness.ts';
 import { findListSettings, type ListSettings } from './list-settings.ts';
-import { namedList } from '../definition/named-list.ts';
 
 const quarterMs = 15 * 60_000;
 

@@ -2,8 +2,8 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTermsTimeline, MarginTermsVersion } from '../../schema/terms.ts';
 import { termsOn } from '../terms-on-day.ts';
-import { rational, roundToCent, times, type Rational } from './rational.ts';
 import { rowFieldName } from './field-names.ts';
+import { rational, roundToCent, times, type Rational } from './rational.ts';
 import { codeIn, type FieldReader } from './read-fields.ts';
 
 /** What every calculation knows besides its fields: all terms and rules by day, and what the lists say of the securities named. */

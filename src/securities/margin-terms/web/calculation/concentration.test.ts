@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
-import { calculateConcentration } from './concentration.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
+import { calculateConcentration } from './concentration.ts';
 
 const calculate = (values: FieldValues, facts: readonly SecurityFact[] = []) =>
   calculateConcentration(values, { timeline: buildTimeline(), facts });

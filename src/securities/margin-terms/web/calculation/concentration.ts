@@ -3,6 +3,7 @@ import type { CalculationStep, ConcentrationResult, FieldValues, SecurityFact } 
 import type { MarginTerms } from '../../schema/terms.ts';
 import { boards, cashGroup, concentrationGroups, type Board, type ConcentrationGroup } from '../groups.ts';
 import { readHolding, readTerms, type Calculation, type CalculationContext } from './calculation.ts';
+import { calculators, rowFieldName } from './field-names.ts';
 import {
   cutPercent,
   cutToCent,
@@ -21,7 +22,6 @@ import {
   zero,
   type Rational,
 } from './rational.ts';
-import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
 type Group = ConcentrationGroup | typeof cashGroup;

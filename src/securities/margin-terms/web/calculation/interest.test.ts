@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildTerms, buildTermsVersion, buildTimeline } from '#test/factories/securities/margin-terms.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
-import { addMonths, daysBetween, lastMonthlyBefore } from './contract-days.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
+import { addMonths, daysBetween, lastMonthlyBefore } from './contract-days.ts';
 import { calculateInterest } from './interest.ts';
 
 const timeline = buildTimeline({

@@ -3,6 +3,7 @@ import type { MarginTermsTimeline, MarginTermsVersion } from '../../schema/terms
 import { termsOn } from '../terms-on-day.ts';
 import type { Calculation, CalculationContext } from './calculation.ts';
 import { addMonths, dayAfter, daysBetween, lastMonthlyBefore } from './contract-days.ts';
+import { calculators, rowFieldName } from './field-names.ts';
 import {
   rational,
   moneyText,
@@ -18,7 +19,6 @@ import {
   hundred,
   type Rational,
 } from './rational.ts';
-import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
 
 type ContractResult = InterestResult['contracts'][number];

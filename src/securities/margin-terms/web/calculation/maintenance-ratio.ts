@@ -2,6 +2,7 @@ import { formatPercent } from '#ui/format/numbers.ts';
 import type { CalculationStep, FieldValues, MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
 import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import { calculators } from './field-names.ts';
 import {
   compare,
   cutPercent,
@@ -23,7 +24,6 @@ import {
   zero,
   type Rational,
 } from './rational.ts';
-import { calculators } from './field-names.ts';
 import { filledRows, readFields } from './read-fields.ts';
 
 /** An account as the ratio sees it, in yuan. */

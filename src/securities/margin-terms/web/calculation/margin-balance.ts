@@ -1,6 +1,9 @@
 import type { BalanceResult, CalculationStep, ContractMargin, FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTermsTimeline, ContractRule, MarginTermsVersion } from '../../schema/terms.ts';
+import { cashGroup } from '../groups.ts';
+import { contractRuleOn, termsOn } from '../terms-on-day.ts';
 import { readHolding, readTerms, type Calculation, type CalculationContext, type Holding } from './calculation.ts';
+import { calculators, rowFieldName } from './field-names.ts';
 import {
   cutToCent,
   rational,
@@ -21,10 +24,7 @@ import {
   zero,
   type Rational,
 } from './rational.ts';
-import { calculators, rowFieldName } from './field-names.ts';
 import { filledRows, readFields, type FieldReader } from './read-fields.ts';
-import { cashGroup } from '../groups.ts';
-import { contractRuleOn, termsOn } from '../terms-on-day.ts';
 
 /** One summand of the balance, rounded to the cent, with how it came about. */
 interface Part {

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
-import { rational, isLess, isZero, times, zero, type Rational } from './rational.ts';
 import { rowFieldName, type RowSpec } from './field-names.ts';
+import { rational, isLess, isZero, times, zero, type Rational } from './rational.ts';
 
 interface FieldRule {
   /** As the visitor knows the field, with its row: `第 1 只证券的数量`. */

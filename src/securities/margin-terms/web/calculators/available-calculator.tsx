@@ -2,11 +2,11 @@ import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import type { BalanceResult, ContractMargin, SecurityFact } from '../../schema/calculation.ts';
+import { calculateMarginBalance } from '../calculation/margin-balance.ts';
 import { DayText } from '../day-span.tsx';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
 import { Cell, Choice, Rows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
-import { calculateMarginBalance } from '../calculation/margin-balance.ts';
 import { amountText, yuanText } from './result-text.ts';
 import { factOf, SecurityCells } from './security-cells.tsx';
 import { useCalculator, type CalculatorForm } from './use-calculator.ts';

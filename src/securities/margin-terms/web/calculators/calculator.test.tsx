@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { partsDrawable } from '#ui/navigation/approached.tsx';
 import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
+import { partsDrawable } from '#ui/navigation/approached.tsx';
 import type { FieldValues } from '../../schema/calculation.ts';
+import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import { Calculator } from './calculator.tsx';
 import { calculatorExamples } from './examples.ts';
-import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { approached, type ApproachedComponent } from '#ui/navigation/approached.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { approached, type ApproachedComponent } from '#ui/navigation/approached.tsx';
 import type { CalculatorKind } from '../calculation/field-names.ts';
 import type { CalculatorPlace } from './calculator-frame.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';

@@ -1,12 +1,12 @@
-import { formatPercent } from '#ui/format/numbers.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { ConcentrationResult } from '../../schema/calculation.ts';
+import { calculateConcentration } from '../calculation/concentration.ts';
 import { boardNames, boards, cashGroup, concentrationGroups } from '../groups.ts';
 import { limitText } from '../limit-text.ts';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
-import { calculateConcentration } from '../calculation/concentration.ts';
 import { Cell, Choice, Rows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { amountText, ratioText, yuanText } from './result-text.ts';

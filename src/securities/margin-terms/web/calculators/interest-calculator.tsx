@@ -1,10 +1,10 @@
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { InterestResult, InterestSegment } from '../../schema/calculation.ts';
+import { calculateInterest } from '../calculation/interest.ts';
 import { Span } from '../day-span.tsx';
 import { CalculatorFrame, Steps, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
 import { Cell, Choice, Rows } from './fields.tsx';
-import { calculateInterest } from '../calculation/interest.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { amountText, yuanText } from './result-text.ts';
 import { useCalculator } from './use-calculator.ts';

@@ -1,7 +1,7 @@
 import type { PageContext } from '#ui/page/page.ts';
+import { calculatorSecurities, marginTermsHistory } from '../../calls.ts';
 import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
-import { calculatorSecurities, marginTermsHistory } from '../../calls.ts';
 import { codesIn } from '../calculation/codes-in.ts';
 import { calculators, type CalculatorKind } from '../calculation/field-names.ts';
 

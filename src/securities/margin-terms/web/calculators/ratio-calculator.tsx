@@ -1,13 +1,13 @@
-import { formatPercent } from '#ui/format/numbers.ts';
 import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
+import { formatPercent } from '#ui/format/numbers.ts';
 import type { MaintenanceResult, MaintenanceStanding } from '../../schema/calculation.ts';
 import type { MarginTerms } from '../../schema/terms.ts';
+import { calculateMaintenanceRatio } from '../calculation/maintenance-ratio.ts';
 import { termsOn } from '../terms-on-day.ts';
 import { CalculatorFrame, Steps, UsedTerms, Verdict, type CalculatorPlace } from './calculator-frame.tsx';
 import { Cell, Rows } from './fields.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
-import { calculateMaintenanceRatio } from '../calculation/maintenance-ratio.ts';
 import { amountText, ratioText, yuanText } from './result-text.ts';
 import { SecurityCells } from './security-cells.tsx';
 import { useCalculator } from './use-calculator.ts';

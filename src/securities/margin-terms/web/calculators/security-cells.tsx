@@ -1,6 +1,6 @@
 import type { SecurityFact } from '../../schema/calculation.ts';
-import { Cell } from './fields.tsx';
 import { codeIn } from '../calculation/read-fields.ts';
+import { Cell } from './fields.tsx';
 import type { CalculatorForm } from './use-calculator.ts';
 
 interface SecurityCellsProps {

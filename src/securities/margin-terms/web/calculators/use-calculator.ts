@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
-import { calculatorSecurities } from '../../calls.ts';
-import type { Calculation, CalculationContext } from '../calculation/calculation.ts';
-import { codesIn } from '../calculation/codes-in.ts';
-import { calculators, rowCountName, rowFieldName, type CalculatorKind, type RowSpec } from '../calculation/field-names.ts';
-import type { LoadedCalculator } from './load-calculator.ts';
-import { countRows, removeRow } from './row-values.ts';
 import { quotesGet } from '#securities/quotes/calls.ts';
 import type { QuoteBoard } from '#securities/quotes/schema.ts';
 import { toQuoteCode } from '#securities/quotes/web/quote-code.ts';
 import { useQuoteOffer } from '#securities/quotes/web/quote-offer.ts';
 import { minuteOf, originWords } from '#securities/quotes/web/quote-words.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { calculatorSecurities } from '../../calls.ts';
+import type { FieldValues, SecurityFact } from '../../schema/calculation.ts';
+import type { Calculation, CalculationContext } from '../calculation/calculation.ts';
+import { codesIn } from '../calculation/codes-in.ts';
+import { calculators, rowCountName, rowFieldName, type CalculatorKind, type RowSpec } from '../calculation/field-names.ts';
 import { codeIn } from '../calculation/read-fields.ts';
+import type { LoadedCalculator } from './load-calculator.ts';
+import { countRows, removeRow } from './row-values.ts';
 
 /** A calculator's form and its result, both of them always about the same values. */
 export interface CalculatorForm<Result> {

@@ -1,7 +1,7 @@
 import type { BalanceResult } from '../../schema/calculation.ts';
-import { yuanText } from '../calculators/result-text.ts';
 import { calculateMarginBalance } from '../calculation/margin-balance.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
+import { yuanText } from '../calculators/result-text.ts';
 import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 

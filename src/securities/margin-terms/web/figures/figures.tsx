@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { approached } from '#ui/navigation/approached.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
+import { approached } from '#ui/navigation/approached.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
 // Figures and formulas of guides: they, and the calculations behind them, weigh more than the guides.

@@ -1,8 +1,8 @@
 import { formatPercent } from '#ui/format/numbers.ts';
 import type { ConcentrationResult } from '../../schema/calculation.ts';
-import { limitText } from '../limit-text.ts';
 import { calculateConcentration } from '../calculation/concentration.ts';
 import { calculatorExamples } from '../calculators/examples.ts';
+import { limitText } from '../limit-text.ts';
 import type { ExampleProps } from './figures.tsx';
 import '../figures.css';
 

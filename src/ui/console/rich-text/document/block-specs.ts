@@ -1,6 +1,6 @@
-import { isArriving } from './arriving.ts';
 import type { NodeSpec, ParseRule } from 'prosemirror-model';
 import { bodyClasses, isKeptPicture, keptClass } from '#contract/body-vocabulary.ts';
+import { isArriving } from './arriving.ts';
 import { isFigure, readFigure } from './read-figure.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { bodyAttributes, bodySynonyms, bodyTags } from '#contract/body-vocabulary.ts';
 import { documentOf } from '#test/support/random-text.ts';
-import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { schema } from './schema.ts';
 import { serialiseBody } from './serialise-body.ts';
 

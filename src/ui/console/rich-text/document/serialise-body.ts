@@ -1,9 +1,9 @@
 import type { Node, Fragment, Mark } from 'prosemirror-model';
 import { type BodyTag, relOf } from '#contract/body-vocabulary.ts';
+import { markTags } from './mark-specs.ts';
 import type { NodeName, MarkName } from './schema.ts';
 import { tableParts } from './table-parts.ts';
 import { element, escapeText } from './write-element.ts';
-import { markTags } from './mark-specs.ts';
 
 /** A line of text with its marks, each element as long as its mark goes on. */
 const serialiseInline = ({ content }: Fragment): string => runs(content.filter(isWritten), 0);

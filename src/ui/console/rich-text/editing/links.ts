@@ -1,5 +1,5 @@
-import { isKeptAddress } from '#contract/body-vocabulary.ts';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
+import { isKeptAddress } from '#contract/body-vocabulary.ts';
 import { schema } from '../document/schema.ts';
 
 const { link } = schema.marks;

@@ -1,6 +1,6 @@
-import { isOfInputMethod } from '../../../form/composing.ts';
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { isOfInputMethod } from '../../../form/composing.ts';
 import { schema } from '../document/schema.ts';
 import { insertRule, toggleHeading, toggleList, togglePreformatted, toggleQuotation } from './commands.ts';
 import { insertTable } from './table-commands.ts';

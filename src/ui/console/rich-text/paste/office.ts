@@ -1,6 +1,6 @@
-import { copyStyle, isHidden, styleOf, styleText, dropStyle } from './styles.ts';
 import type { LeftBehind } from './left-behind.ts';
 import { bullet, type ListMark, readMark } from './list-marks.ts';
+import { copyStyle, isHidden, styleOf, styleText, dropStyle } from './styles.ts';
 
 /** Whether Word, WPS, Excel or Outlook made it. */
 export const isOffice = (html: string): boolean => /\bMso[A-Z]\w+|\bmso-|urn:schemas-microsoft-com:office|ProgId"? content/.test(html);

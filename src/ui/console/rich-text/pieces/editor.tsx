@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { type EditorFace, EditorSession } from '../editing/editor-session.ts';
-import { tableTools } from '../editing/tools.ts';
-import type { RichTextProps, LinkTarget } from '../rich-text.tsx';
-import { SlashList } from './slash-list.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { formatCount } from '../../../format/numbers.ts';
+import { isKeptPicture } from '#contract/body-vocabulary.ts';
 import { Button } from '../../../components/button/button.tsx';
 import { TextInput, TextArea } from '../../../components/text-input.tsx';
+import { formatCount } from '../../../format/numbers.ts';
+import { type EditorFace, EditorSession } from '../editing/editor-session.ts';
 import { linkPlace, readAddress } from '../editing/links.ts';
+import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
+import { tableTools } from '../editing/tools.ts';
+import type { RichTextProps, LinkTarget } from '../rich-text.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { PageSearch } from './page-search.tsx';
-import { isKeptPicture } from '#contract/body-vocabulary.ts';
-import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
+import { SlashList } from './slash-list.tsx';
+import { Toolbar } from './toolbar.tsx';
 import '../../../components/prose/prose.css';
 
 /** The field with its tools above, its findings below, and what it asks. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { ownColumnsSave } from '#identity/staff/calls/views.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import type { SubjectListPage } from '../../schema/contents.ts';
 
 interface ColumnChoiceProps extends Pick<SubjectListPage, 'columns' | 'offered'> {

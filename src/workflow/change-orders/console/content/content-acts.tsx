@@ -1,17 +1,17 @@
-import { Link, useNavigate } from 'react-router';
-import { useMay } from '#ui/console/me-context.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { notice } from '#ui/form/failures.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { changeBegin, referenceList, takeDownSubmit } from '../../calls/contents.ts';
-import type { BeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
+import { useMay } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
+import { notice } from '#ui/form/failures.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { changeBegin, referenceList, takeDownSubmit } from '../../calls/contents.ts';
+import type { BeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { References } from './references.tsx';
 
 /** Begins an order and leads to it. */

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useData } from '#ui/console/use-data.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { momentTyped } from '#ui/components/date-input/read-date.ts';
@@ -10,6 +8,8 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
 import { changeTogether, formGet, scheduleTogether } from '../../calls/contents.ts';
 import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
 import '../draft.css';

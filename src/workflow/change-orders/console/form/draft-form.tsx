@@ -1,10 +1,28 @@
 import { memo, useEffect, useState, useId, useCallback } from 'react';
 import { flushSync } from 'react-dom';
+import { mediaAdd } from '#content/media/calls.ts';
+import { PicturePicker } from '#content/media/console/picture-picker.tsx';
+import { pictureAddress } from '#content/media/web/picture-address.ts';
+import { pictureLimits } from '#content/media/web/picture-limits.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Prose } from '#ui/components/prose/prose.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { PageSearch } from '#ui/console/rich-text/pieces/page-search.tsx';
+import { RichText, type PickerProps, type LinkTarget, type RichTextProps } from '#ui/console/rich-text/rich-text.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { logoRead, linkFind } from '../../calls/files.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { isRecord } from '../../web/place-words.ts';
-import { fieldKey, emptied } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
+import { fieldKey, emptied } from './field-values.ts';
+import { FileField } from './file-field.tsx';
 import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
+import { ListField } from './list-field.tsx';
+import { PassageField } from './passages/passage-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import {
   ChoiceField,
   ChoicesField,
@@ -16,25 +34,7 @@ import {
   WordsField,
   ControlFrame,
 } from './plain-fields.tsx';
-import { FileField } from './file-field.tsx';
-import { ListField } from './list-field.tsx';
-import { PictureField } from './picture-field.tsx';
 import { WantedField } from './use-unfolding.ts';
-import { RichText, type PickerProps, type LinkTarget, type RichTextProps } from '#ui/console/rich-text/rich-text.tsx';
-import { Prose } from '#ui/components/prose/prose.tsx';
-import { pictureAddress } from '#content/media/web/picture-address.ts';
-import { PicturePicker } from '#content/media/console/picture-picker.tsx';
-import { PassageField } from './passages/passage-field.tsx';
-import { PageSearch } from '#ui/console/rich-text/pieces/page-search.tsx';
-import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { logoRead, linkFind } from '../../calls/files.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { mediaAdd } from '#content/media/calls.ts';
-import { pictureLimits } from '#content/media/web/picture-limits.ts';
-import { formErrors } from '#ui/form/failures.ts';
 import '../draft.css';
 
 /** The form of a draft, as the description of its type says. */

@@ -2,9 +2,9 @@ import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { attachmentLimits, fileGet, fileUpload } from '../../calls/files.ts';
-import type { FieldPlace } from './frame.tsx';
 import { useField, useForm } from './draft-store.ts';
 import { fieldKey } from './field-values.ts';
+import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 
 /** A file that visitors will find: it is sent at once, seen by staff alone until what it belongs to is on show, and named by what it is kept as. */

@@ -1,12 +1,12 @@
 import { memo, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { Icon } from '#ui/components/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { beginEntry } from '../../web/begin-entry.ts';
-import { useField, useForm } from './draft-store.ts';
 import { wordsOfEntry } from '../../web/place-words.ts';
+import { useField, useForm } from './draft-store.ts';
 import { Add, Frame, type FieldPlace } from './frame.tsx';
 import { useUnfolding } from './use-unfolding.ts';
-import { Icon } from '#ui/components/icon/icon.tsx';
 
 /** So many entries are open at first; of longer lists all are folded. */
 const mostOpen = 3;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { fromBase64, keepFile } from '#ui/console/keep-file.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { sheetGet, sheetRead } from '../../calls/files.ts';
 import { useForm } from './draft-store.ts';
 

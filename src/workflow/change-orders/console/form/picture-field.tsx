@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useMay } from '#ui/console/me-context.ts';
 import { mediaList } from '#content/media/calls.ts';
+import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import type { MediaItem } from '#content/media/schema.ts';
 import { cutArea, type PictureCut } from '#content/media/web/cuts.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '#content/media/web/picture-address.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import type { PictureFieldWords } from '../../schema/contents.ts';
-import { PicturePicker } from '#content/media/console/picture-picker.tsx';
 import { useField, useForm, useHints } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';

@@ -6,9 +6,9 @@ import { Field } from '#ui/components/field/field.tsx';
 import { LengthCount } from '#ui/components/field/length-count.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
-import { Frame, type FieldPlace } from './frame.tsx';
-import { emptied, fieldKey, toLocal } from './field-values.ts';
 import { useField, useForm, useHints } from './draft-store.ts';
+import { emptied, fieldKey, toLocal } from './field-values.ts';
+import { Frame, type FieldPlace } from './frame.tsx';
 import { LinesComments } from './passages/lines-comments.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

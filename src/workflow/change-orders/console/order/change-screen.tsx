@@ -4,11 +4,11 @@ import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
 import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';
 import { OrderWork } from './order-work.tsx';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
 
 /** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
 export function ChangeScreen() {

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText, Turn } from '#ui/console/filter-bar.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table, Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { changeList, changeApprove, changeApproveSecond, changeGet } from '../../calls/orders.ts';
-import { typeList } from '../../calls/contents.ts';
-import type { OrderLine, OrderQuery, OrderDetail } from '../../schema/orders.ts';
-import { approvalStates, boxes, stateNames, type Box } from '#workflow/approvals/web/approval-words.ts';
-import { boxNames } from '../../web/boxes.ts';
-import { actNames, weightNames } from '../../web/change-words.ts';
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
-import { Selection } from './selection.tsx';
 import { reasonOf } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { toast } from '#ui/components/notification/notification-store.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { approvalStates, boxes, stateNames, type Box } from '#workflow/approvals/web/approval-words.ts';
+import { typeList } from '../../calls/contents.ts';
+import { changeList, changeApprove, changeApproveSecond, changeGet } from '../../calls/orders.ts';
+import type { OrderLine, OrderQuery, OrderDetail } from '../../schema/orders.ts';
+import { boxNames } from '../../web/boxes.ts';
+import { actNames, weightNames } from '../../web/change-words.ts';
 import { Differences } from './comparison.tsx';
 import { RefusedLines } from './refused-lines.tsx';
+import { Selection } from './selection.tsx';
 import '../change.css';
 
 const emptyWords: Record<Box, string> = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import type { ChangedBlock } from '#content/articles/schema/trail.ts';
+import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
+import { PicturePair, PictureSide } from '#content/media/console/picture-pair.tsx';
 import { Faces } from '#ui/console/faces.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
-import type { ChangedBlock } from '#content/articles/schema/trail.ts';
 import { changeGet } from '../../calls/orders.ts';
-import { FileLink } from '../form/file-field.tsx';
-import { PicturePair, PictureSide } from '#content/media/console/picture-pair.tsx';
 import type { Asset, Difference, OrderDetail } from '../../schema/orders.ts';
+import { FileLink } from '../form/file-field.tsx';
 
 const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
 

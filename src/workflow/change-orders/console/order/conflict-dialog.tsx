@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
-import { formatFileSize } from '#ui/format/numbers.ts';
+import { PictureSide } from '#content/media/console/picture-pair.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import type { Conflict, MergeInput } from '../../schema/orders.ts';
-import { PictureSide } from '#content/media/console/picture-pair.tsx';
 import './conflict-dialog.css';
 
 export type Choices = NonNullable<MergeInput['choices']>;

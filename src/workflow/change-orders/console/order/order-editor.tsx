@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
+import { useClient } from '#ui/api/client-context.ts';
+import { DraftOfferNote } from '#ui/console/drafts/draft-offer.tsx';
+import type { PresenceList } from '#workflow/approvals/schema.ts';
+import { presenceNote } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type FormStanding } from '../form/draft-store.ts';
-import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
 import { ListSheet } from '../form/list-sheet.tsx';
+import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
 import { commentActs } from './comment-acts.ts';
 import { Comparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview, PageChoice, useFit, widths, type Width } from './preview.tsx';
 import { inPayload } from './refusal.tsx';
 import { useDraft, useDraftTitle, type DraftStanding } from './use-draft.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import { presenceNote } from '../../calls/orders.ts';
-import type { PresenceList } from '#workflow/approvals/schema.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
 type View = keyof typeof views;

@@ -1,17 +1,17 @@
+import { useState } from 'react';
+import type { Client } from '#ui/api/client.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { DateField } from '#ui/components/date-input/date-input.tsx';
+import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextInput } from '#ui/components/text-input.tsx';
 import { reasonOf } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
-import type { Client } from '#ui/api/client.ts';
-import { useState } from 'react';
 import { changeSubmit, changeWithdraw, releaseCreate } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';
 import { RefusedLines } from './refused-lines.tsx';
-import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
-import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
-import { TextInput } from '#ui/components/text-input.tsx';
 
 interface SelectionProps {
   orders: readonly OrderLine[];

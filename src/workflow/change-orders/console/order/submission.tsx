@@ -1,19 +1,19 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { useNavigate } from 'react-router';
+import { Button } from '#ui/components/button/button.tsx';
+import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { AskingButton } from '#ui/components/dialog/asking-button.tsx';
-import { Button } from '#ui/components/button/button.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { changeReopen, changeRestore, changeSubmit, changeWithdraw, changeMerge } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, Conflict, MergeInput } from '../../schema/orders.ts';
 import { labelAt } from '../../web/place-words.ts';
+import { ConflictDialog, type Merging } from './conflict-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 import type { DraftStanding } from './use-draft.ts';
-import { useState } from 'react';
-import { ConflictDialog, type Merging } from './conflict-dialog.tsx';
 
 interface SubmissionProps {
   order: OrderDetail;

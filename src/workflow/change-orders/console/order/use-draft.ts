@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { keptDrafts } from '#ui/console/drafts/kept-drafts.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
-import { createDraftStore, type DraftStore } from '../form/draft-store.ts';
 import { isOutcome } from '#contract/call-error.ts';
+import { useClient } from '#ui/api/client-context.ts';
 import type { Client } from '#ui/api/client.ts';
+import { keptDrafts } from '#ui/console/drafts/kept-drafts.ts';
 import { reasonOf } from '#ui/form/failures.ts';
 import { changeSave } from '../../calls/orders.ts';
+import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
+import { createDraftStore, type DraftStore } from '../form/draft-store.ts';
 
 export interface DraftStanding extends DraftState, Pick<DraftSaver, 'setFrame' | 'flush'> {
   store: DraftStore;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Ago, Part } from '#ui/console/screen.tsx';
-import { useMay } from '#ui/console/me-context.ts';
-import { useData } from '#ui/console/use-data.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { useMay } from '#ui/console/me-context.ts';
+import { Ago, Part } from '#ui/console/screen.tsx';
+import { useData } from '#ui/console/use-data.ts';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { reviewLinkIssue, reviewLinkList, reviewLinkRevoke } from '../../calls/reviews.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import type { IssuedReviewLink, ReviewLinkList } from '../../schema/reviews.ts';

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { passageAt, plainBlock, type Passage } from '#workflow/approvals/web/passage.ts';
-import type { ApprovalComment } from '#workflow/approvals/schema.ts';
 import { Prose } from '#ui/components/prose/prose.tsx';
+import type { ApprovalComment } from '#workflow/approvals/schema.ts';
+import { passageAt, plainBlock, type Passage } from '#workflow/approvals/web/passage.ts';
 import type { Remark, RemarkInput, Review } from '../../schema/reviews.ts';
 import { PassageContext } from '../form/passages/comments-context.ts';
 import { PassageField } from '../form/passages/passage-field.tsx';

@@ -1,8 +1,8 @@
+import { wordsIn } from '#platform/search/as-read.ts';
 import { checkBody } from '#ui/console/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
 import type { GuardedWord } from '../../schema/words.ts';
-import { wordsIn } from '#platform/search/as-read.ts';
 import { findTraces } from './personal-traces.ts';
 import { leavesOf, wordsOfValue, type Leaf } from './walk-draft.ts';
 

@@ -1,11 +1,11 @@
+import type { TextPart } from '#content/articles/schema/trail.ts';
 import { compareBodies, compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { TextPart } from '#content/articles/schema/trail.ts';
 import type { Asset, Difference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { joined } from './form-of.ts';
 import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
+import { joined } from './form-of.ts';
 import { wordsOfValue, type AssetNames } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;

@@ -1,8 +1,8 @@
 import { readHtml } from '#platform/search/as-read.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
 import { choiceText } from '../../web/choice-value.ts';
+import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
 import { joined } from './form-of.ts';
 
 /** A value of a draft with what its form says of it. */

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import { replaceRedirects } from '#content/website/service/redirects.ts';
-import { buildJob } from '#test/factories/recruitment/jobs.ts';
-import { publishJob } from '#recruitment/jobs/service/jobs.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { publishJob } from '#recruitment/jobs/service/jobs.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
+import { buildJob } from '#test/factories/recruitment/jobs.ts';
 import { actAs, editorRights } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
 import { contentsFound } from '../../schema/finding.ts';
-import { beginOrder, saveOrder } from '../orders/write-order.ts';
 import { readOrder } from '../orders/read-order.ts';
+import { beginOrder, saveOrder } from '../orders/write-order.ts';
 import { findContents } from './find-contents.ts';
 import { NameIndex } from './name-index.ts';
 

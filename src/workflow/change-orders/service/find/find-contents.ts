@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { reachOf, worksAt } from '#platform/staff-access.ts';
-import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
 import { allTypes } from '../../all-types.ts';
+import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
 import { beginsNew, contentRangeOf, reachesKind } from '../content-place.ts';
 import { findOrders } from '../orders/list-orders.ts';
 import { indexedTypes, type NameIndex } from './name-index.ts';

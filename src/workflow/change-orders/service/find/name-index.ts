@@ -1,12 +1,12 @@
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { WorkPlace } from '#platform/staff-access.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { allTypes } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { SubjectLine } from '../../schema/contents.ts';
 import type { FoundThing } from '../../schema/finding.ts';
-import { allTypes } from '../../all-types.ts';
 import { contentPlaceOf } from '../content-place.ts';
-import { CallError } from '#contract/call-error.ts';
 
 /** What can be found by name, with all by which it is known in small letters. */
 export interface NamedThing extends FoundThing {

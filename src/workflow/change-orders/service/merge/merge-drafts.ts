@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
+import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
 import type { KnownAssets } from '../draft/compare-drafts.ts';
 import { joined } from '../draft/form-of.ts';
-import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
 import { wordsOfValue } from '../draft/walk-draft.ts';
 import { alignVersions, type Identity, type ListVersions, type MergeSlot } from './align-versions.ts';
 import { mergeHtml } from './merge-html.ts';

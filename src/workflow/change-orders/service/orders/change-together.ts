@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { ParsedTogether, TogetherResult } from '../../schema/contents.ts';
-import { findType } from '../../all-types.ts';
-import { findOpenRequests, findRequest, holdSubject } from '#workflow/approvals/service/requests.ts';
 import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { findOpenRequests, findRequest, holdSubject } from '#workflow/approvals/service/requests.ts';
+import { findType } from '../../all-types.ts';
+import type { ParsedTogether, TogetherResult } from '../../schema/contents.ts';
 import { contentKind } from '../content-kind.ts';
 import { beginOrder, saveOrder } from './write-order.ts';
 

@@ -1,10 +1,10 @@
 import { findPublished } from '#content/downloads/service/published.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
-import type { FieldError } from '#contract/envelope.ts';
-import type { ContentType } from '../../content-type.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
 import { checkDraft, suspectsIn } from '../draft/check-draft.ts';

@@ -1,12 +1,12 @@
-import { addDays, type Day } from '#platform/day.ts';
 import { findNamed, nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, type Day } from '#platform/day.ts';
 import { findRequests, readBox } from '#workflow/approvals/service/boxes.ts';
 import { readReleases } from '#workflow/approvals/service/releases.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Context } from '#platform/context.ts';
+import { typeTitle } from '../../all-types.ts';
 import type { FoundOrder } from '../../schema/finding.ts';
 import type { OrderLine, OrderPage, ParsedOrderQuery } from '../../schema/orders.ts';
-import { typeTitle } from '../../all-types.ts';
 import { contentKind } from '../content-kind.ts';
 
 /** Orders of a box, narrowed by kind, state, author, words and days, those that moved last first. */

@@ -1,5 +1,10 @@
-import { listMembers, readReleases } from '#workflow/approvals/service/releases.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { findFollower } from '#workflow/approvals/service/find.ts';
+import { listMembers, readReleases } from '#workflow/approvals/service/releases.ts';
 import {
   editable,
   findRequest,
@@ -13,11 +18,6 @@ import {
 } from '#workflow/approvals/service/requests.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { reopenRequest } from '#workflow/approvals/service/write.ts';
-import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { MomentMoved, ParsedMomentMove } from '../../schema/moments.ts';
 import { contentKind } from '../content-kind.ts';
 import { saveOrder } from './write-order.ts';

@@ -1,17 +1,17 @@
 import { fail } from '#contract/call-error.ts';
-import { findOpenRequests, findRequest, approvedStates, holdSubject, nameOf } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { findOpenRequests, findRequest, approvedStates, holdSubject, nameOf } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { findType } from '../../all-types.ts';
 import type { OwnMomentMove } from '../../schema/moments.ts';
 import type { OrderName } from '../../schema/orders.ts';
-import { findType } from '../../all-types.ts';
-import { listMomentsOf, type OwnMoment } from '../content-moments.ts';
 import { contentKind } from '../content-kind.ts';
+import { listMomentsOf, type OwnMoment } from '../content-moments.ts';
 import { requireFuture } from './move-moment.ts';
 import { beginOrder, saveOrder } from './write-order.ts';
 

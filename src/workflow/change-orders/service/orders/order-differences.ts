@@ -1,11 +1,11 @@
+import { compareWords } from '#content/articles/service/trail/compare-text.ts';
 import { findFiles, type FileRow } from '#content/files/service/files.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { findItems } from '#content/media/service/read-items.ts';
 import { pictureKeysIn } from '#content/media/web/picture-address.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import { compareWords } from '#content/articles/service/trail/compare-text.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Asset, Difference } from '../../schema/orders.ts';

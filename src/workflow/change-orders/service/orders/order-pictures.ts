@@ -1,12 +1,12 @@
 import { dropUses, judgeChosen, noteUses } from '#content/media/service/uses.ts';
 import { pictureKeysIn } from '#content/media/web/picture-address.ts';
-import type { Context } from '#platform/context.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 
 /** The kind that puts another picture in one's place: it uses none. */
 const replacing = 'media-item';

@@ -1,5 +1,5 @@
-import { listApplied } from '#workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
+import { listApplied } from '#workflow/approvals/service/find.ts';
 import { findTypeOf } from '../../all-types.ts';
 import { contentKind } from '../content-kind.ts';
 

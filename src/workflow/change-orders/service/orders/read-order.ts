@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
 import { listComments } from '#workflow/approvals/service/comments.ts';
 import { findApproval } from '#workflow/approvals/service/decide.ts';
 import { findFollower, findReturn } from '#workflow/approvals/service/find.ts';
@@ -13,17 +15,15 @@ import {
   type RequestRow,
 } from '#workflow/approvals/service/requests.ts';
 import { findUndo } from '#workflow/approvals/service/undo-approval.ts';
-import type { Context } from '#platform/context.ts';
-import type { Permission } from '#contract/permissions.ts';
+import { findTypeOf } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { findTypeOf } from '../../all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
-import { findTitleField } from './draft-title.ts';
 import { findReferencesOf } from '../references/find-references.ts';
+import { findTitleField } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
-import { makeRelease } from '#workflow/approvals/service/releases.ts';
-import { editable, findOpenRequests, holdSubject, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { makeRelease } from '#workflow/approvals/service/releases.ts';
+import { editable, findOpenRequests, holdSubject, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { ParsedScheduleTogether, TogetherResult } from '../../schema/contents.ts';
 import type { OrderName, ParsedRelease } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';

@@ -1,11 +1,11 @@
 import { fail } from '#contract/call-error.ts';
-import { enterTakeDown } from '#workflow/approvals/service/at-once.ts';
-import { holdSubject } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import type { OrderName } from '../../schema/orders.ts';
+import { enterTakeDown } from '#workflow/approvals/service/at-once.ts';
+import { holdSubject } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
+import type { OrderName } from '../../schema/orders.ts';
 import { announceContent, contentKind } from '../content-kind.ts';
 import { requestPlaceOf } from '../content-place.ts';
 

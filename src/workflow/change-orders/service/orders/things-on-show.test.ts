@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addArticles } from '#test/factories/content/articles.ts';
 import { getArticle } from '#content/articles/service/articles/read-article.ts';
 import { replaceRelatedLinks } from '#content/website/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
-import { useDatabase } from '#test/support/database.ts';
+import { addArticles } from '#test/factories/content/articles.ts';
 import { actAsThree, approveAs, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { ratifyRequest } from '#workflow/approvals/service/decide.ts';
+import { submitRequest } from '#workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#workflow/approvals/service/write.ts';
+import { contentKind } from '../content-kind.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeOrder } from './merge-order.ts';
 import { readOrder } from './read-order.ts';
 import { takeDown } from './take-down.ts';
 import { beginOrder, restoreOrder, saveOrder } from './write-order.ts';
-import { ratifyRequest } from '#workflow/approvals/service/decide.ts';
-import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { withdrawRequest } from '#workflow/approvals/service/write.ts';
-import { contentKind } from '../content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });

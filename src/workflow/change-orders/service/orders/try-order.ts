@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { CallError, fail } from '#contract/call-error.ts';
-import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { isAwaited, nameOf, readRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { Memo } from '#platform/memo.ts';
+import type { RequestKind } from '#workflow/approvals/kind.ts';
+import { isAwaited, nameOf, readRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
 
 /**

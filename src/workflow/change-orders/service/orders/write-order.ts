@@ -1,5 +1,9 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import {
   approvedStates,
   baseOf,
@@ -15,14 +19,10 @@ import {
 } from '#workflow/approvals/service/requests.ts';
 import { beginRequest, saveContent } from '#workflow/approvals/service/write.ts';
 import type { ApprovalAct, Payload } from '#workflow/approvals/web/approval-words.ts';
-import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { requirePlace } from '#platform/staff-access.ts';
+import { findTypeOf } from '../../all-types.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
 import type { FormField, ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, ParsedSave, SaveResult } from '../../schema/orders.ts';
-import { findTypeOf } from '../../all-types.ts';
 import { beginEntry } from '../../web/begin-entry.ts';
 import { contentKind } from '../content-kind.ts';
 import { contentPlaceOf, contentRangeOf, requestPlaceOf } from '../content-place.ts';

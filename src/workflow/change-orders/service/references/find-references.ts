@@ -1,13 +1,13 @@
 import { isOutcome } from '#contract/call-error.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import { openStates } from '#workflow/approvals/service/requests.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { reachOf, requirePlace } from '#platform/staff-access.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import { openStates } from '#workflow/approvals/service/requests.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
+import { allTypes, findType, findTypeOf } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentReference, ReferenceList, SubjectName } from '../../schema/contents.ts';
-import { allTypes, findType, findTypeOf } from '../../all-types.ts';
 import { keyOfEntry } from '../../web/entry-key.ts';
 import { entrySubject, keyIn, wholeSubject } from '../../web/subject-name.ts';
 import { contentPlaceOf } from '../content-place.ts';

@@ -1,3 +1,7 @@
+import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import {
   addOutsideRemark,
   followReviewLink,
@@ -6,21 +10,17 @@ import {
   noteOpened,
   type ReviewLinkRow,
 } from '#workflow/approvals/service/review-links.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Context } from '#platform/context.ts';
-import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review } from '../../schema/reviews.ts';
+import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findTypeOf, typeTitle } from '../../all-types.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review } from '../../schema/reviews.ts';
+import { labelAt } from '../../web/place-words.ts';
 import { contentKind } from '../content-kind.ts';
-import { differencesOf, type EffectsReader } from '../orders/order-differences.ts';
 import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
-import type { FormField } from '../../schema/contents.ts';
-import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
-import type { Payload } from '#workflow/approvals/web/approval-words.ts';
-import { labelAt } from '../../web/place-words.ts';
+import { differencesOf, type EffectsReader } from '../orders/order-differences.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
-import { fail } from '#contract/call-error.ts';
 
 /** The cookie by which the frames of a review are drawn: their addresses hold no secret. */
 export const reviewCookie = (link: number): string => `review-${link}`;

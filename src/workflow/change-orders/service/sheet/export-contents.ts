@@ -5,11 +5,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
+import { findType } from '../../all-types.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentExport, ParsedExport, SubjectLine } from '../../schema/contents.ts';
-import { findType } from '../../all-types.ts';
-import { keyIn } from '../../web/subject-name.ts';
 import { shownNames } from '../../web/change-words.ts';
+import { keyIn } from '../../web/subject-name.ts';
 import { listNarrowed } from '../list-contents.ts';
 import { listColumns } from './list-columns.ts';
 

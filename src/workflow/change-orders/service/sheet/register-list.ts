@@ -1,11 +1,11 @@
 import type { UploadedFile } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { readUpload, withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { Part } from '#workflow/imports/definition/register.ts';
 import { readRegisterFile } from '#workflow/imports/stores/register/read-register-file.ts';
 import { writeRegisterSheet, type SheetFormat } from '#workflow/imports/stores/register/register-sheet.ts';
 import { isSame, keyOf, toKept } from '#workflow/imports/stores/register/state.ts';
-import type { Context } from '#platform/context.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { readUpload, withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { ListRegister } from '../../content-type.ts';
 import type { SheetReading } from '../../schema/files.ts';
 

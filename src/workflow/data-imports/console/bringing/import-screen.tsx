@@ -1,24 +1,24 @@
 import { Fragment, useId, useState, type DragEvent, useRef } from 'react';
-import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useClient } from '#ui/api/client-context.ts';
+import { createUploadFetch } from '#ui/api/upload-fetch.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Faces } from '#ui/console/faces.tsx';
+import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { Screen, Part } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { useClient } from '#ui/api/client-context.ts';
-import { dailyFileList, mostBytes, dailyFileRemove, dailyFileUpload } from '../../calls/files.ts';
-import { dailyOverview } from '../../calls/lists.ts';
-import type { FileLine } from '../../schema/files.ts';
-import type { ListLine } from '../../schema/lists.ts';
-import { SheetButton } from '../sheet-button.tsx';
+import { reasonOf } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { dailyFileList, mostBytes, dailyFileRemove, dailyFileUpload } from '../../calls/files.ts';
 import { dailyImportBegin } from '../../calls/imports.ts';
+import { dailyOverview } from '../../calls/lists.ts';
+import type { FileLine } from '../../schema/files.ts';
+import type { ListLine } from '../../schema/lists.ts';
 import { ReadFields, readFields } from '../read-options.tsx';
-import { createUploadFetch } from '#ui/api/upload-fetch.ts';
-import { reasonOf } from '#ui/form/failures.ts';
+import { SheetButton } from '../sheet-button.tsx';
 import '../daily.css';
 
 /** Files are dropped, recognised, put together by list, and read. What was dropped is still there after a reload. */

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
+import type { FieldError } from '#contract/envelope.ts';
+import { Button } from '#ui/components/button/button.tsx';
+import { Checkbox } from '#ui/components/choice/checkbox.tsx';
+import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
+import { fieldId } from '#ui/components/field/field.tsx';
+import { toast } from '#ui/components/notification/notification-store.ts';
+import { TextArea } from '#ui/components/text-input.tsx';
+import { keepFile, fromBase64 } from '#ui/console/keep-file.ts';
+import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { useAction, useFormAction } from '#ui/form/use-action.ts';
+import { beijingMinute } from '#ui/format/beijing-time.ts';
+import { formatFileSize } from '#ui/format/numbers.ts';
 import { Comments } from '#workflow/approvals/console/comments.tsx';
 import { Decision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
-import { keepFile, fromBase64 } from '#ui/console/keep-file.ts';
-import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
-import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { formatFileSize } from '#ui/format/numbers.ts';
-import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { Button } from '#ui/components/button/button.tsx';
-import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { toast } from '#ui/components/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
 import {
   dailyCommentAdd,
@@ -26,12 +30,8 @@ import {
   dailyImportSubmit,
 } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
-import { ReadFields, readFields } from '../read-options.tsx';
-import type { FieldError } from '#contract/envelope.ts';
-import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { fieldId } from '#ui/components/field/field.tsx';
-import { TextArea } from '#ui/components/text-input.tsx';
 import { MomentField } from '../moment-field.tsx';
+import { ReadFields, readFields } from '../read-options.tsx';
 
 interface PanelProps {
   handling: ImportDetail;

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { startIn } from './start.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterText, Turn } from '#ui/console/filter-bar.tsx';
 import { Table } from '#ui/console/screen.tsx';
@@ -7,6 +6,7 @@ import { useData } from '#ui/console/use-data.ts';
 import { dailyRowList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { RowPage } from '../../schema/parts.ts';
+import { startIn } from './start.ts';
 
 /** The frozen rows, which are what takes effect, by pages. */
 export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {

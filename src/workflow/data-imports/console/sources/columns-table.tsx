@@ -1,8 +1,8 @@
-import { Part, Table } from '#ui/console/screen.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import type { FieldProps } from '#ui/components/field/field.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { Part, Table } from '#ui/console/screen.tsx';
 import type { SourceVocabulary } from '../../schema/sources.ts';
 import { newColumn, type ColumnValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';

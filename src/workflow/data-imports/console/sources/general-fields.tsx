@@ -1,7 +1,7 @@
-import { Part } from '#ui/console/screen.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
 import type { SourcePartProps } from './source-form.tsx';
 
 /** What a source is called, and what its files are. Of a shipped one it is told, and stays. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Part } from '#ui/console/screen.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { Part } from '#ui/console/screen.tsx';
 import { fieldsOf } from './columns-table.tsx';
 import type { SourceValues, SumValues, TableValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';

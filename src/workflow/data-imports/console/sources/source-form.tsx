@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMay } from '#ui/console/me-context.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { runFormAct } from '#ui/form/form-acts.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { useMay } from '#ui/console/me-context.ts';
+import { formErrors } from '#ui/form/failures.ts';
+import { runFormAct } from '#ui/form/form-acts.ts';
+import { useAction } from '#ui/form/use-action.ts';
 import { dailySourceRemove, dailySourceSave } from '../../calls/sources.ts';
 import type { SourceDetail } from '../../schema/sources.ts';
 import { ColumnsTable } from './columns-table.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { useMay } from '#ui/console/me-context.ts';
 import { Ago, Part, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
 import '../daily.css';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { Part, Table } from '#ui/console/screen.tsx';
 import type { FieldError } from '#contract/envelope.ts';
-import { formErrors } from '#ui/form/failures.ts';
-import { useAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Select } from '#ui/components/select.tsx';
+import { OneFileField } from '#ui/console/form/one-file-field.tsx';
+import { Part, Table } from '#ui/console/screen.tsx';
+import { formErrors } from '#ui/form/failures.ts';
+import { useAction } from '#ui/form/use-action.ts';
+import { findingLevels } from '#workflow/imports/web/finding-levels.ts';
 import { dailySourceTry, mostSampleBytes } from '../../calls/sources.ts';
 import type { FrameLine, SourceTrial, SourceVocabulary } from '../../schema/sources.ts';
-import { findingLevels } from '#workflow/imports/web/finding-levels.ts';
 import { NextSteps } from '../next-steps.tsx';
 import { findTypingErrors, toDraft, toFormErrors, type SourceValues } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
-import { addContributors, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
+import { addContributors, staffOf } from '#workflow/approvals/service/requests.ts';
 import type { FileMark } from '../../columns.ts';
 
 /** Files by what tells them from others. */

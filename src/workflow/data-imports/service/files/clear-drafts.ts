@@ -1,8 +1,8 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
-import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
 import { dropRows, importRequests } from '../handling/import-requests.ts';
 
 /** How long files stay of which nothing was published. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { lookAtContents } from '#workflow/imports/stores/register/contents.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
 import { worksAt } from '#platform/staff-access.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { lookAtContents } from '#workflow/imports/stores/register/contents.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { listPlaceOf } from '../list-place.ts';
 import { readStanding } from './standing.ts';

@@ -1,14 +1,14 @@
-import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
+import type { Context } from '#platform/context.ts';
+import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { addTradingDays, CalendarYearMissingError } from '#securities/calendar/service/calendar.ts';
+import { isListKind } from '#securities/lists/service/definition/lists.ts';
 import { findFreshness, judgeDay, type JudgedDay } from '#securities/lists/service/freshness/freshness.ts';
 import { findListSettings } from '#securities/lists/service/freshness/list-settings.ts';
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
-import { isListKind } from '#securities/lists/service/definition/lists.ts';
-import type { Context } from '#platform/context.ts';
-import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
+import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { ListLine } from '../../schema/lists.ts';
 
 /** Whether a list or register is as new as it is expected to be, in what staff are told. */

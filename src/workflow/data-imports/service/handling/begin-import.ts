@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { readFrozen, replaceGuards } from '#workflow/imports/service/frozen/frozen-states.ts';
-import { allPass, applyAcceptance } from '#workflow/imports/service/guards/guard.ts';
-import { editable, openStates, requireRevision, requireState, staffOf } from '#workflow/approvals/service/requests.ts';
-import { beginRequest, leave, saveContent, type SavedContent } from '#workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import { editable, openStates, requireRevision, requireState, staffOf } from '#workflow/approvals/service/requests.ts';
+import { beginRequest, leave, saveContent, type SavedContent } from '#workflow/approvals/service/write.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import { readFrozen, replaceGuards } from '#workflow/imports/service/frozen/frozen-states.ts';
+import { allPass, applyAcceptance } from '#workflow/imports/service/guards/guard.ts';
 import type { ReadingAim } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type {
@@ -21,11 +21,11 @@ import type {
 } from '../../schema/imports.ts';
 import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
+import { listPlaceOf } from '../list-place.ts';
 import { toLine } from '../reading/read-files.ts';
 import { sendReading } from '../reading/send-reading.ts';
-import { listPlaceOf } from '../list-place.ts';
-import { handOver } from './hand-over.ts';
 import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
+import { handOver } from './hand-over.ts';
 import { dropRows, importRequests } from './import-requests.ts';
 
 interface Submission {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { findRequest, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { findRequest, lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { FileMark, TargetKind } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';
 import { importRequests } from './import-requests.ts';

@@ -1,7 +1,7 @@
-import type { HandIn } from '#workflow/imports/definition/register.ts';
 import { everywhere } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { noAccess } from '#platform/staff-access.ts';
+import type { HandIn } from '#workflow/imports/definition/register.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { beginInput } from '../../schema/imports.ts';
 import { addFiles } from '../files/keep-files.ts';

@@ -1,8 +1,8 @@
-import type { ImportTarget } from '#workflow/imports/definition/target.ts';
+import type { Context } from '#platform/context.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import { markSubmitted } from '#workflow/approvals/service/submit.ts';
 import { saveContent } from '#workflow/approvals/service/write.ts';
-import type { Context } from '#platform/context.ts';
+import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import type { ReadingReport } from '../../columns.ts';
 import { payloadOf } from './find-import.ts';
 import { importRequests } from './import-requests.ts';

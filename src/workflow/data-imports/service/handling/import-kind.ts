@@ -1,10 +1,10 @@
 import { fail } from '#contract/call-error.ts';
-import { readNamedEntries, refuseGone } from '#workflow/change-orders/service/references/find-references.ts';
-import type { ApprovalKind, Application } from '#workflow/approvals/kind.ts';
-import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import { Memo } from '#platform/memo.ts';
+import type { ApprovalKind, Application } from '#workflow/approvals/kind.ts';
+import type { RequestRow } from '#workflow/approvals/service/requests.ts';
+import { readNamedEntries, refuseGone } from '#workflow/change-orders/service/references/find-references.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { findTarget } from '../find-target.ts';
 import { noteStanding } from '../freshness/overdue.ts';

@@ -1,7 +1,7 @@
-import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import type { Context } from '#platform/context.ts';
+import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 
 /** Requests for data that come in by files: 数据导入. Their type is the code of the list or register, and so is their scope. */
 export const importRequests = {

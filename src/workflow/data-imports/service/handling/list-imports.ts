@@ -1,6 +1,6 @@
 import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import { readBox } from '#workflow/approvals/service/boxes.ts';
 import type { Context } from '#platform/context.ts';
+import { readBox } from '#workflow/approvals/service/boxes.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
 import { findTarget } from '../find-target.ts';

@@ -1,10 +1,10 @@
 import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
 import { listComments } from '#workflow/approvals/service/comments.ts';
 import { findApproval } from '#workflow/approvals/service/decide.ts';
 import { readHistory } from '#workflow/approvals/service/history.ts';
 import { openStates } from '#workflow/approvals/service/requests.ts';
 import { findUndo } from '#workflow/approvals/service/undo-approval.ts';
-import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { readOptions, type ImportDetail } from '../../schema/imports.ts';
 import { findTarget } from '../find-target.ts';

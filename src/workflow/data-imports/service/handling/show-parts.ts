@@ -9,8 +9,8 @@ import type {
   ParsedRowQuery,
   RowPage,
 } from '../../schema/parts.ts';
-import { sayJump } from '../reading/magnitude.ts';
 import { findTarget } from '../find-target.ts';
+import { sayJump } from '../reading/magnitude.ts';
 import { findImport } from './find-import.ts';
 
 const pageSize = 100;

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { HandIn } from '#workflow/imports/definition/register.ts';
 import type { ImportRequest, ImportTarget } from '#workflow/imports/definition/target.ts';
-import { importFiles } from '#workflow/imports/service/import-files.ts';
 import type { Judgement } from '#workflow/imports/service/guards/guard.ts';
+import { importFiles } from '#workflow/imports/service/import-files.ts';
 import { readAnswers } from '#workflow/imports/service/read-answers.ts';
 import type { GuardLine, ReadingReport } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';

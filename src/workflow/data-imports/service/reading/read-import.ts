@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import { lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
-import { readRequests } from '#workflow/approvals/service/find.ts';
-import type { ImportReport, Difference } from '#workflow/imports/service/report.ts';
-import type { ImportObserver, ImportTarget, ImportPhase } from '#workflow/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
+import { readRequests } from '#workflow/approvals/service/find.ts';
+import { lockRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import type { ImportObserver, ImportTarget, ImportPhase } from '#workflow/imports/definition/target.ts';
+import type { ImportReport, Difference } from '#workflow/imports/service/report.ts';
 import type { ReadingReport } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
+import { inScreenWords } from '../../web/screen-words.ts';
 import { withFilesOf } from '../files/placed-files.ts';
+import { findTarget } from '../find-target.ts';
 import type { DailyRow } from '../handling/find-import.ts';
 import { handInBy } from '../handling/hand-in.ts';
 import { handOver } from '../handling/hand-over.ts';
 import { importRequests } from '../handling/import-requests.ts';
-import { findTarget } from '../find-target.ts';
+import { magnitudeOf } from './magnitude.ts';
 import { emptyReport, readFiles } from './read-files.ts';
 import { sendReading } from './send-reading.ts';
-import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
-import { inScreenWords } from '../../web/screen-words.ts';
-import { magnitudeOf } from './magnitude.ts';
 
 /** A reading without a sign of life for so long was killed. */
 const lostMs = 30_000;

@@ -1,11 +1,11 @@
 import { editDistance } from '#content/search/service/edit-distance.ts';
 import { shown } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
+import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';
+import { toWord } from '../../sources/source.ts';
+import { otherThing, whyOther } from './other-meanings.ts';
 import { askedWords } from './question.ts';
 import type { UnknownWords } from './word-census.ts';
-import { toWord } from '../../sources/source.ts';
-import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';
-import { otherThing, whyOther } from './other-meanings.ts';
 
 /** Share of letters in which a heading may differ from a known one to be offered for it. */
 const nearHeading = 0.5;

@@ -1,15 +1,15 @@
 import type { Sheet } from '#platform/tabular/cell.ts';
-import type { Measure } from '../../definition/column.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { spellingsOf } from '../../rules/rule-of.ts';
-import { toWord } from '../../sources/source.ts';
-import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import type { Measure } from '../../definition/column.ts';
+import { spellingsOf } from '../../rules/rule-of.ts';
+import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
+import { toWord } from '../../sources/source.ts';
 import type { ColumnUnits } from '../column-units.ts';
 import type { Header, MappedColumn } from '../find-header.ts';
+import type { SheetSurvey } from '../survey.ts';
 import { ambiguityQuestions, headingQuestions, unitQuestions, wordQuestions, type Question } from './question.ts';
 import { askAboutFields, askForHeadings, askForWords, type HeadingQuestion, type UnreadHeading } from './suggest.ts';
-import type { SheetSurvey } from '../survey.ts';
 
 /** So many rows are looked through for something like a header. */
 const lookedAt = 40;

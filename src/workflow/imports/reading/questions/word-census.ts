@@ -1,8 +1,8 @@
 import type { Cell } from '#platform/tabular/cell.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { spellingsOf } from '../../rules/rule-of.ts';
 import { longestWord } from '../../sources/layout.ts';
 import { blankWord, type SourceField } from '../../sources/source-view.ts';
-import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 
 /** Words of one column that mean none of its values, with the number of rows that have them. */
 export interface UnknownWords {

@@ -7,8 +7,8 @@ import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { nameColumns } from '../../definition/table.ts';
 import { algorithmNames, separatorNames, tableRoleNames } from '../../sources/layout-file.ts';
 import { builtInSourcesOf, listSources, mergeMappings } from '../../sources/read-sources.ts';
-import { sourceMappingOf, unitsOf, type Source, type SourceMapping, type SourceTarget } from '../../sources/source.ts';
 import { unitNames } from '../../sources/source-file.ts';
+import { sourceMappingOf, unitsOf, type Source, type SourceMapping, type SourceTarget } from '../../sources/source.ts';
 import { removeSource, saveSource } from '../../sources/write-sources.ts';
 
 interface Choice {

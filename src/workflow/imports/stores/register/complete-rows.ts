@@ -1,6 +1,6 @@
-import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { Day } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { Column, Row, Value } from '../../definition/column.ts';
 import type { Part, Register, Rows } from '../../definition/register.ts';
 import { columnOf, type ReadableSheet } from '../../reading/read-rows.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '#platform/context.ts';
 import type { Problem } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
 import type { Publication, Register } from '../../definition/register.ts';
 import { toWords } from '../../rules/rule-of.ts';
 import { acceptedOf, hashFrozen, readFrozen } from '../../service/frozen/frozen-states.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { toSentence } from '#platform/http/parse-draft.ts';
-import type { Problem } from '#platform/command.ts';
 import type { Limits, Register } from '../../definition/register.ts';
 import type { TargetSettings } from '../../definition/target.ts';
 

@@ -1,8 +1,8 @@
-import type { RegisterChanges } from './differences.ts';
 import type { Row } from '../../definition/column.ts';
 import type { Limits, Register, Rows } from '../../definition/register.ts';
-import { keyOf } from './state.ts';
 import { commonGuards, failed, passed, type Judgement } from '../../service/guards/guard.ts';
+import type { RegisterChanges } from './differences.ts';
+import { keyOf } from './state.ts';
 
 /** Everything that can stop a register on its way to its readers, and what staff call it. */
 export const registerGuards = {

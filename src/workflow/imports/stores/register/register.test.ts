@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { takeTurn } from '#platform/database/turn.ts';
+import { createTrial, readTrial, trialRegister as register, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { faultsOf, importFile } from '#test/support/register-rules.ts';
 import { readCommand } from '../../commands/read-command.ts';
-import { createTrial, readTrial, trialRegister as register, writeTrial } from '#test/factories/workflow/imports.ts';
-import { importRegister, registerTarget } from './register-target.ts';
 import { findLimits, saveLimits } from './limits.ts';
+import { importRegister, registerTarget } from './register-target.ts';
 import { rollBackRegister } from './roll-back.ts';
 import { listRegisterVersions } from './versions.ts';
 

@@ -5,8 +5,8 @@ import { audit } from '#platform/database/audit.ts';
 import type { Publication, Register, Rows } from '../../definition/register.ts';
 import type { TargetVersion } from '../../definition/target.ts';
 import type { ChangeCounts } from '../../service/report.ts';
-import { countRows, digestOf } from './state.ts';
 import { noteContent } from './contents.ts';
+import { countRows, digestOf } from './state.ts';
 
 /** The versions of a register, the last published first; 50 at most unless said otherwise. */
 export async function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>, limit = 50): Promise<TargetVersion[]> {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readDate } from '#ui/components/date-input/read-date.ts';
 import { Faces } from '#ui/console/faces.tsx';
 import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import { readDate } from '#ui/components/date-input/read-date.ts';
 import { calendarList } from '../../calls.ts';
 import type { CalendarPage } from '../../schema.ts';
 import { calendarStateNames, calendarStates } from '../../web/calendar-words.ts';

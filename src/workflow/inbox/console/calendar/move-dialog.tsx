@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react';
-import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { momentTyped } from '#ui/components/date-input/read-date.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
+import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
 import type { MovingActs } from './use-moving.ts';
 
 const ownPaths = ['at', 'applyAt', 'until'];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
-import { momentMove, ownMomentMove } from '#workflow/change-orders/calls/orders.ts';
 import type { Client } from '#ui/api/client.ts';
+import { toast } from '#ui/components/notification/notification-store.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingDay, beijingMinute } from '#ui/format/beijing-time.ts';
-import { toast } from '#ui/components/notification/notification-store.ts';
+import { momentMove, ownMomentMove } from '#workflow/change-orders/calls/orders.ts';
 import type { CalendarEntry } from '../../schema.ts';
 
 /** An entry on its way to another moment, and what has to be agreed to first. */

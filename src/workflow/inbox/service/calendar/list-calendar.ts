@@ -1,12 +1,12 @@
-import { everywhere } from '#contract/permissions.ts';
-import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
-import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
-import { readReleases } from '#workflow/approvals/service/releases.ts';
+import { listAllBranches } from '#content/branches/service/all-branches.ts';
+import { everywhere } from '#contract/permissions.ts';
+import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, type Day } from '#platform/day.ts';
+import { CalendarYearMissingError, loadYear } from '#securities/calendar/service/calendar.ts';
+import { readReleases } from '#workflow/approvals/service/releases.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import type { CalendarEntry, CalendarPage, ParsedCalendarQuery } from '../../schema.ts';
 import type { CalendarSource, SourceEntry } from './calendar-source.ts';
 import { createDueEntries, ownEntries } from './own-entries.ts';

@@ -1,9 +1,9 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
+import type { Context } from '#platform/context.ts';
+import { beijingDay } from '#ui/format/beijing-time.ts';
 import { listOwnMoments, type OwnMoment } from '#workflow/change-orders/service/content-moments.ts';
 import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import { listDueDays } from '#workflow/data-imports/service/freshness/due-days.ts';
-import type { Context } from '#platform/context.ts';
-import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { CalendarEntry } from '../../schema.ts';
 import { atMoment, unnamed, type CalendarSource } from './calendar-source.ts';
 

@@ -1,10 +1,10 @@
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listMoments, type MomentOf, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates, openStates } from '#workflow/approvals/service/requests.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
-import type { Context } from '#platform/context.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import type { CalendarEntry } from '../../schema.ts';
 import type { CalendarState } from '../../web/calendar-words.ts';
 import { atMoment, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';

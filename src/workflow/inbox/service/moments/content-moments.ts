@@ -1,10 +1,10 @@
 import { contentAddress } from '#contract/audit/content-address.ts';
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { listOwnMoments } from '#workflow/change-orders/service/content-moments.ts';
+import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listMoments, type RequestMoment } from '#workflow/approvals/service/boxes.ts';
 import { approvedStates } from '#workflow/approvals/service/requests.ts';
-import { beijingClock, beijingDay } from '#ui/format/beijing-time.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
+import { listOwnMoments } from '#workflow/change-orders/service/content-moments.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved requests: when they are applied, and when what they bring is over. */

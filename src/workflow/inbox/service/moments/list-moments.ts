@@ -1,5 +1,5 @@
-import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '#workflow/data-imports/deps.ts';
 import type { MomentLine, MomentList, NextMoment } from '../../schema.ts';
 import { orderMoments, ownMoments } from './content-moments.ts';
 import { createDueMoments, importMoments } from './data-moments.ts';

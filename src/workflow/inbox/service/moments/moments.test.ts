@@ -1,12 +1,12 @@
-import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { expect, test } from 'vitest';
-import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
-import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
-import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { importCategories } from '#content/articles/service/articles/categories.ts';
 import { createCampaign, withdrawCampaign } from '#content/website/service/write-campaigns.ts';
+import { importCalendarYear } from '#securities/calendar/service/import-year.ts';
+import { buildCalendarYear } from '#test/factories/securities/calendar.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
+import { createTrial, trialRegister, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { momentList, nextMoment } from '../../schema.ts';
 import { createMomentSources, findNextMoment, listMoments } from './list-moments.ts';
 

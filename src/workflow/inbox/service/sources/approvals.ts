@@ -1,11 +1,11 @@
-import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import type { RequestKind } from '#workflow/approvals/kind.ts';
-import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
-import { listWaiting, type WaitingRequest } from '#workflow/approvals/service/boxes.ts';
-import { listTroubled } from '#workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { RequestKind } from '#workflow/approvals/kind.ts';
+import { listWaiting, type WaitingRequest } from '#workflow/approvals/service/boxes.ts';
+import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
+import { listTroubled } from '#workflow/approvals/service/troubles.ts';
+import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { requestSubject, type InboxSource, type WaitingItem } from '../inbox-source.ts';
 
 /** What colleagues have submitted and the caller can decide. */

@@ -1,12 +1,12 @@
 import { callBackWork } from '#contact/call-backs/service/call-back-work.ts';
 import { listWaiting } from '#contact/call-backs/service/list-waiting.ts';
 import { purposeNames } from '#contact/call-backs/web/call-back-words.ts';
-import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
-import { staffOf } from '#workflow/approvals/service/requests.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import { formatStretch } from '#ui/format/office-hours.ts';
+import { staffOf } from '#workflow/approvals/service/requests.ts';
+import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 /** Who waits for a call and is nobody else's. Whoever reaches only their own is shown what they have taken. */

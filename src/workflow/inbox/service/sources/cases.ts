@@ -1,13 +1,13 @@
+import { caseWork } from '#clients/case-desk/service/case-work.ts';
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
 import { listCaseDays, listRunningCases, listWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
-import { caseWork } from '#clients/case-desk/service/case-work.ts';
-import { readMakers } from '#workflow/approvals/service/find.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf } from '#platform/staff-access.ts';
 import { selectBox } from '#workflow/approvals/service/boxes.ts';
+import { readMakers } from '#workflow/approvals/service/find.ts';
 import { staffOf } from '#workflow/approvals/service/requests.ts';
 import { selectTaken, selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
 import { isUntold } from '#workflow/assignments/service/notices.ts';
-import type { Context } from '#platform/context.ts';
-import { reachOf } from '#platform/staff-access.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 import { withReached } from '../with-reached.ts';
 

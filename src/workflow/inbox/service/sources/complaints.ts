@@ -1,7 +1,4 @@
-import { everywhere } from '#contract/permissions.ts';
 import { complaintWork } from '#complaints/complaint-desk/service/queue.ts';
-import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
-import { isUntold } from '#workflow/assignments/service/notices.ts';
 import {
   listDueCases,
   listDueRequests,
@@ -11,7 +8,10 @@ import {
 } from '#complaints/complaint/service/handling/list-due.ts';
 import { listPending } from '#complaints/complaint/service/quarters.ts';
 import { quarterName, typeWords } from '#complaints/complaint/web/complaint-words.ts';
+import { everywhere } from '#contract/permissions.ts';
 import { worksAt } from '#platform/staff-access.ts';
+import { selectTakenByOthers } from '#workflow/assignments/service/assignments.ts';
+import { isUntold } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 
 /** What the caller has taken and what nobody has. */

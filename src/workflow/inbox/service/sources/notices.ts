@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { NotedQueue } from '#workflow/assignments/schema.ts';
-import { listUnread, type ClockLevel, type UnreadNotice } from '#workflow/assignments/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
+import type { NotedQueue } from '#workflow/assignments/schema.ts';
+import { listUnread, type ClockLevel, type UnreadNotice } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 interface Place {

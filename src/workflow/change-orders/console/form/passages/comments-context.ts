@@ -1,8 +1,8 @@
 import { createContext } from 'react';
+import type { Client } from '#ui/api/client.ts';
 import type { CommentActs } from '#workflow/approvals/console/comments.tsx';
 import type { ApprovalComment } from '#workflow/approvals/schema.ts';
 import type { Passage } from '#workflow/approvals/web/passage.ts';
-import type { Client } from '#ui/api/client.ts';
 
 /** What is said about the words of a draft, and how to say more. */
 export interface PassageComments {

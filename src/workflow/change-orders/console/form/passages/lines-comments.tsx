@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
 import { CommentLine } from '#workflow/approvals/console/comments.tsx';
 import { findPassage, passageAt, type Passage } from '#workflow/approvals/web/passage.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { fieldKey } from '../field-values.ts';
 import { markId, PassageContext } from './comments-context.ts';
 import { NewComment } from './new-comment.tsx';

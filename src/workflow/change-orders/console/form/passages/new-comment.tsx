@@ -1,13 +1,13 @@
 import { useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
-import { MentioningArea, mentionHint, sayWhoIsTold } from '#workflow/approvals/console/comments.tsx';
-import type { Passage } from '#workflow/approvals/web/passage.ts';
-import { useFormAction } from '#ui/form/use-action.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
+import { sendByKeys } from '#ui/console/form/send-by-keys.ts';
+import { useFormAction } from '#ui/form/use-action.ts';
+import { MentioningArea, mentionHint, sayWhoIsTold } from '#workflow/approvals/console/comments.tsx';
+import type { Passage } from '#workflow/approvals/web/passage.ts';
 import { PassageContext } from './comments-context.ts';
 
 interface NewCommentProps {

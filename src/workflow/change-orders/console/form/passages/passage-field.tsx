@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '#ui/components/button/button.tsx';
 import { CommentLine } from '#workflow/approvals/console/comments.tsx';
 import type { ApprovalComment } from '#workflow/approvals/schema.ts';
 import { findPassage, passageAt, type Passage } from '#workflow/approvals/web/passage.ts';
-import { Button } from '#ui/components/button/button.tsx';
 import { markId, PassageContext } from './comments-context.ts';
 import { NewComment } from './new-comment.tsx';
 import { readParagraphs } from './read-paragraphs.ts';
