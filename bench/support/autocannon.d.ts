@@ -1,7 +1,7 @@
 /** The part of autocannon that the measurements use; the package brings no types. */
 declare module 'autocannon' {
   interface Result {
-    requests: { average: number };
+    requests: { average: number; total: number };
     /** In ms. */
     latency: { p50: number; p99: number };
     errors: number;

@@ -1,12 +1,12 @@
 // A bare node:http server that sends one answer from memory: what the page cache is measured against.
-// Started as its own process: `node bare-server.ts <url>`; fetches the bytes and headers there once, then serves them.
+// Started as its own process: `node bare-server.ts <url> <encoding>`; fetches the bytes and headers there once, then serves them.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const [url = ''] = process.argv.slice(2);
+const [url = '', encoding = ''] = process.argv.slice(2);
 const hopByHop = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
   const chunks: Buffer[] = [];
   answer.on('data', (chunk: Buffer) => chunks.push(chunk));
   answer.on('end', () => serve(Buffer.concat(chunks), toRawHeaders(answer.headers)));

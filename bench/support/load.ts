@@ -1,6 +1,7 @@
 import autocannon from 'autocannon';
 
 export interface LoadResult {
+  requests: number;
   requestsPerSecond: number;
   p50: number;
   p99: number;
@@ -8,9 +9,10 @@ export interface LoadResult {
 }
 
 /** Asks one address over and over for some seconds on kept-open connections; times in ms. */
-export async function load(url: string, { seconds = 5, connections = 16 } = {}): Promise<LoadResult> {
-  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } });
+export async function load(url: string, { seconds = 5, connections = 16, encoding = 'br' } = {}): Promise<LoadResult> {
+  const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': encoding } });
   return {
+    requests: result.requests.total,
     requestsPerSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,

@@ -10,6 +10,8 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_
 
 /** So many visits to a kept page pay for its smallest encoding, which costs a hundred times what the quick one does. */
 const visitsBeforeShrinking = 5;
+/** So many visits without any encoding pay for the memory of the plain page, four times that of the brotli. */
+const visitsBeforeKeepingPlain = 5;
 
 /** One encoding of a page: its bytes and the header block that goes with them, the request id last. */
 interface EncodedPage {
@@ -18,8 +20,8 @@ interface EncodedPage {
 }
 
 /**
- * A finished page and everything its answer needs. It is kept in brotli alone, which nearly everybody takes and which is a quarter of its bytes or less;
- * for all others it is unpacked when they ask.
+ * A finished page and everything its answer needs. It is kept in brotli, which nearly everybody takes and which is a quarter of its bytes or less;
+ * gzip and the plain page are made of it for those who ask.
  */
 export class StoredPage {
   readonly status: number;
@@ -32,8 +34,10 @@ export class StoredPage {
   readonly #notModified: string[];
   #brotli: EncodedPage;
   #gzip: Promise<EncodedPage> | undefined;
-  #gzipBytes = 0;
   #plain: Promise<EncodedPage> | undefined;
+  #plainVisits = 0;
+  /** Of the gzip and the plain page that are kept. */
+  #otherBytes = 0;
   #visits = 0;
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
@@ -56,7 +60,7 @@ export class StoredPage {
   }
 
   get bytes(): number {
-    return this.#brotli.bytes.length + this.#gzipBytes + (this.data?.bytes ?? 0);
+    return this.#brotli.bytes.length + this.#otherBytes + (this.data?.bytes ?? 0);
   }
 
   /** Counts a visit to the kept page; one that is asked for often is made as small as it can be. */
@@ -87,7 +91,7 @@ export class StoredPage {
     }
     const accepted = request.headers['accept-encoding'] ?? '';
     if (takesBrotli.test(accepted)) return answer(this.#brotli);
-    const other = takesGzip.test(accepted) ? this.#inGzip() : this.#whole();
+    const other = takesGzip.test(accepted) ? this.#inGzip() : this.#inPlain();
     void other.then(answer, () => response.destroy());
   }
 
@@ -95,19 +99,26 @@ export class StoredPage {
   #inGzip(): Promise<EncodedPage> {
     this.#gzip ??= this.#unpack().then(async (whole) => {
       const bytes = ofItsOwn(await zip(whole, { level: 9 }));
-      this.#gzipBytes = bytes.length;
-      this.onGrowth?.(bytes.length);
+      this.#growBy(bytes.length);
       return this.#encoded(bytes, 'gzip');
     });
     return this.#gzip;
   }
 
-  /** As it is; unpacked once for all who ask at a time, and not kept. */
-  #whole(): Promise<EncodedPage> {
-    this.#plain ??= this.#unpack()
-      .then((bytes) => this.#encoded(bytes))
-      .finally(() => (this.#plain = undefined));
+  /** Unpacked once for all who ask at a time; kept where many ask, such as a monitor for the home page. */
+  #inPlain(): Promise<EncodedPage> {
+    this.#plainVisits += 1;
+    this.#plain ??= this.#unpack().then((bytes) => {
+      if (this.#plainVisits < visitsBeforeKeepingPlain) this.#plain = undefined;
+      else this.#growBy(bytes.length);
+      return this.#encoded(bytes);
+    });
     return this.#plain;
+  }
+
+  #growBy(bytes: number): void {
+    this.#otherBytes += bytes;
+    this.onGrowth?.(bytes);
   }
 
   #unpack(): Promise<Buffer> {
