@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { chromiumArgs, ensureChromium } from '../scripts/test/chromium.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
 import { startDemoSite } from './support/demo-site.ts';
+import { demoPassword, signInStaff, type Ask } from './support/staff.ts';
 import { pause } from './support/waiting.ts';
 
 /**
@@ -14,7 +15,6 @@ const keys = Number(process.env.KEYS ?? 200);
 const moments = Number(process.env.MOMENTS ?? 3);
 const secret = 'of-the-bench-of-staff-0123456789abcdef';
 const ports = [4646, 4648] as const;
-const password = 'Qianting-2026';
 /** Where the rail leads, as somebody who writes goes to and fro. */
 const rail = ['内容', '变更单', '图片库', '待办'];
 
@@ -48,24 +48,10 @@ async function startProcess(port: number): Promise<Process> {
   return { site: `http://127.0.0.1:${port}`, console: `http://127.0.0.1:${port + 1}`, stop };
 }
 
-type Ask = <Result>(method: string, path: string, body?: object) => Promise<Result>;
-
-/** Somebody of the demo staff at a process, as their browser asks. */
+/** Somebody of the demo staff at a process, signed in and proved for approvals. */
 async function signIn({ console: address }: Process, loginName: string): Promise<Ask> {
-  let cookie = '';
-  const ask: Ask = async (method, path, body) => {
-    const answer = await fetch(`${address}/console/api${path}`, {
-      method,
-      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const { code, msg, result } = (await answer.json()) as { code: number; msg: string; result: never };
-    if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`);
-    return result;
-  };
-  await ask('POST', '/session', { loginName, password });
-  await ask('POST', '/me/proof', { code: password });
+  const ask = await signInStaff(address, loginName);
+  await ask('POST', '/me/proof', { code: demoPassword });
   return ask;
 }
 
@@ -146,7 +132,7 @@ async function measureScreens(): Promise<void> {
     const { console: address } = processes[0]!;
     await page.goto(`${address}/login`);
     await page.getByLabel('登录名').fill('demo.editor');
-    await page.getByLabel('密码').fill(password);
+    await page.getByLabel('密码').fill(demoPassword);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
     const [cold, warm]: [number[], number[]] = [[], []];

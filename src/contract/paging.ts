@@ -4,7 +4,6 @@ export interface ResultPage<T> {
   total: number;
   pageNum: number;
   pageSize: number;
-  totalIsCapped?: boolean;
 }
 
 export const defaultPageSize = 10;

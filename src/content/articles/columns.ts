@@ -31,8 +31,6 @@ export const columns = {
   articleDayCounts: {},
   articleMonthCounts: {},
   /** How many published titles hold a letter or a pair of neighbours. */
-  articleGrams: {},
-  articlePostings: {},
   /** The prose of pages by route; the newest published version whose time has come is on show. */
   pageTextVersions: { state: typed<'draft' | 'published'>(), sections: typed<PageTextSections>() },
 } satisfies ModuleColumns;

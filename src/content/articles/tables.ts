@@ -130,8 +130,6 @@ declare module '#platform/database/tables.ts' {
     basicIndexNotices: { articleId: number; version: number; kind: string; indexCode: string | null; indexName: string | null };
     articleDayCounts: { category: string; marginType: number; day: string; articles: number };
     articleMonthCounts: { category: string; marginType: number; month: string; articles: number };
-    articleGrams: { gram: string; articles: number };
-    articlePostings: { gram: string; category: string; marginType: number; month: string; keys: string[]; articles: number };
     pageTextVersions: {
       key: string;
       version: number;

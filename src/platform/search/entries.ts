@@ -31,6 +31,16 @@ export async function removeSearchEntries(ctx: Context, owners: readonly string[
   });
 }
 
+/** Removes the entries of a kind whose `shownUntil` has passed, which no search shows any more. Returns how many. */
+export async function removeExpiredEntries(tx: Context, kind: SearchKind): Promise<number> {
+  const gone = await tx.db
+    .deleteFrom('searchEntries')
+    .where('kind', '=', searchKinds[kind])
+    .where('shownUntil', '<=', tx.now)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 /** Makes the given entries all that can be found of this kind. For lists that are replaced as a whole. */
 export async function replaceSearchKind(ctx: Context, kind: SearchKind, entries: readonly SearchEntry[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -104,7 +104,6 @@ export type JobItem = z.infer<typeof jobItem>;
 export const jobPage = z.object({
   ...pageOf(jobItem).shape,
   /** Set when more match than were counted. */
-  totalIsCapped: z.boolean().optional(),
 });
 export type JobPage = z.infer<typeof jobPage>;
 

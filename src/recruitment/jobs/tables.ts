@@ -32,9 +32,7 @@ declare module '#platform/database/tables.ts' {
       correctionReason: string | null;
       searchTitle: string;
       searchText: string;
-      isListed: Default<boolean>;
       team: string | null;
     };
-    recruitJobMarks: { mark: string; chunk: number; jobs: string };
   }
 }

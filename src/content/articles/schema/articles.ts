@@ -61,7 +61,6 @@ export type ArticleItem = z.infer<typeof articleItem>;
 
 export const articlePage = z.object({
   ...pageNoOf(articleItem).shape,
-  totalIsCapped: z.boolean().optional(),
   /** When the categories asked for last changed, `2026-08-21T10:00:00+08:00`; null when nothing was ever published in them. */
   updatedAt: z.string().nullable(),
 });

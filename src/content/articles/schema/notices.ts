@@ -48,5 +48,5 @@ export type ResponsibilityFilter = z.output<typeof responsibilityQuery>;
 
 export const noticeItem = articleItem.extend({ attachments: z.array(attachment) });
 export type NoticeItem = z.infer<typeof noticeItem>;
-export const noticePage = articlePage.omit({ totalIsCapped: true }).extend({ records: z.array(noticeItem) });
+export const noticePage = articlePage.extend({ records: z.array(noticeItem) });
 export type NoticePage = z.infer<typeof noticePage>;

@@ -84,7 +84,7 @@ function TypeTabs({ filters, conditions }: { filters: JobFilters; conditions: Lo
 }
 
 function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
-  const { pageNum, pageSize, total, totalIsCapped } = found;
+  const { pageNum, pageSize, total } = found;
   return (
     <>
       <JobTable jobs={found.records} caption="在招职位" />
@@ -92,7 +92,6 @@ function Found({ found, filters }: { found: JobPage; filters: JobFilters }) {
         page={pageNum}
         pageSize={pageSize}
         total={total}
-        isTotalCapped={totalIsCapped}
         pageName="pageNum"
         hrefOf={(at) => paths.recruitJobs({ ...filters, ...(at > 1 && { pageNum: at }) })}
       />

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { foldText } from '#platform/search/fold.ts';
 import type { jobCorrection } from '../schema.ts';
 import { findUnfairWords, unfairGrounds } from './fair-words.ts';
-import { searchable } from './job-marks.ts';
 
 type JobTexts = z.output<typeof jobCorrection>;
 
@@ -45,3 +45,6 @@ export function toJobRow(job: JobTexts) {
     searchText: searchable([title, department, job.team ?? '', ...locations, ...duties, ...requirements]),
   };
 }
+
+/** Parts of a text, folded, on lines of their own: no word reaches from one into the next. */
+const searchable = (parts: readonly string[]): string => parts.map(foldText).join('\n');

@@ -55,7 +55,7 @@ export const listJobDeadlines = (
   db
     .selectFrom('recruitJobs')
     .select(['id', 'title', 'deadline'])
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', from)
     .where('deadline', '<=', until)
     .orderBy('deadline')

@@ -34,7 +34,7 @@ export async function listJobAddressChunks(ctx: Pick<Context, 'db' | 'now'>): Pr
   const rows = await ctx.db
     .selectFrom('recruitJobs')
     .select(sql<number>`(id - 1) / ${sql.lit(chunkSize)} + 1`.as('chunk'))
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', shanghaiDay(ctx.now))
     .groupBy('chunk')
     .orderBy('chunk')
@@ -49,7 +49,7 @@ export function listJobAddresses(ctx: Pick<Context, 'db' | 'now'>, chunk: number
     .select(['id', sql<string>`shanghai_day(coalesce(corrected_at, published_at))`.as('changedOn')])
     .where('id', '>', (chunk - 1) * chunkSize)
     .where('id', '<=', chunk * chunkSize)
-    .where('isListed', '=', true)
+    .where('state', '=', 'open')
     .where('deadline', '>=', shanghaiDay(ctx.now))
     .orderBy('id')
     .execute();

@@ -9,7 +9,6 @@ import { shanghaiDay } from '#platform/day.ts';
 import { jobCorrection, jobDraft, type JobCorrection, type JobDetail, type JobDraft, type JobItem } from '../schema.ts';
 import { parseJob, toJobRow } from './check-job.ts';
 import { findJobItems, toJobItem } from './job-items.ts';
-import { clearMarks, lockMarks, marksOf, openMark, setMarks } from './job-marks.ts';
 import { putJobSearchEntry, removeJobSearchEntry } from './job-search-entry.ts';
 import { jobTags } from './job-tags.ts';
 import { findSimilarJobs } from './list-jobs.ts';
@@ -23,15 +22,13 @@ type JobRow = Selectable<Tables['recruitJobs']>;
 export async function publishJob(ctx: Context, draft: JobDraft): Promise<{ id: number }> {
   const { publishedAt = ctx.now, ...content } = parseJob(jobDraft, draft);
   return inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const job = await tx.db
       .insertInto('recruitJobs')
-      .values({ ...toJobRow(content), code: content.code, publishedAt, isListed: true })
+      .values({ ...toJobRow(content), code: content.code, publishedAt })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!job) throw fail('invalidInput', undefined, { errors: [{ path: 'code', message: `职位编号 ${content.code} 已经用过` }] });
-    await setMarks(tx, [{ id: job.id, marks: [...marksOf(job), openMark] }]);
     await putJobSearchEntry(tx, job);
     await audit(tx, 'job.publish', `job:${job.id}`, { code: job.code, deadline: job.deadline });
     await invalidate(tx, jobTags);
@@ -49,19 +46,16 @@ export async function correctJob(
 ): Promise<void> {
   const content = parseJob(jobCorrection, draft);
   await inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const before = await lockJob(tx, id);
     if (before.state !== 'open') throw fail('conflict', '职位已停止招聘，不能再修改');
     if (before.revision !== basedOn) throw fail('conflict');
-    const change = { revision: before.revision + 1, correctedAt: tx.now, correctionReason: requireReason(reason), isListed: true };
+    const change = { revision: before.revision + 1, correctedAt: tx.now, correctionReason: requireReason(reason) };
     const job = await tx.db
       .updateTable('recruitJobs')
       .set({ ...toJobRow(content), ...change })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await clearMarks(tx, id, marksOf(before));
-    await setMarks(tx, [{ id, marks: [...marksOf(job), openMark] }]);
     await putJobSearchEntry(tx, job);
     await audit(tx, 'job.correct', `job:${id}`, { revision: job.revision, deadline: job.deadline, reason });
     await invalidate(tx, jobTags);
@@ -82,12 +76,10 @@ async function takeFromOffer(
 ): Promise<void> {
   const closedReason = requireReason(reason);
   await inTransaction(ctx, async (tx) => {
-    await lockMarks(tx);
     const job = await lockJob(tx, id);
     if (job.state === state || job.state === 'withdrawn') throw fail('conflict', '职位此前已经停止招聘');
-    const change = { state, closedAt: tx.now, closedReason, isListed: false };
+    const change = { state, closedAt: tx.now, closedReason };
     await tx.db.updateTable('recruitJobs').set(change).where('id', '=', id).execute();
-    await clearMarks(tx, id, [openMark]);
     await removeJobSearchEntry(tx, id);
     await audit(tx, state === 'closed' ? 'job.close' : 'job.withdraw', `job:${id}`, { reason: closedReason });
     await invalidate(tx, jobTags);

@@ -56,7 +56,7 @@ async function renewOne(
     const known = Buffer.from(deps.vault[table].sealedPdf.open(row.sealedPdf, { id }), 'base64');
     const { pdf, stamp } = await addArchiveStamp(known, authority);
     const validation = await findValidation(ctx, deps, authority, stamp);
-    const made = { level: 'LTA', stampedAt: row.stampedAt, awaitsStamp: false, renewAt: renewalOf(stamp) } as const;
+    const made = { level: 'LTA', stampedAt: row.stampedAt, awaitsStamp: false, renewAt: await renewalOf(stamp) } as const;
     const columns = await toColumns(ctx, deps, { table, id, made: { ...made, pdf: validation ? addValidation(pdf, validation) : pdf } });
     await inTransaction(ctx, async (tx) => {
       const { numUpdatedRows } = await tx.db

@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
-import { certificatesOf, type TimeStamp, type TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import type { TimeStamp, TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
+
+/** The libraries of certificates take 3 MB, and many processes never sign. */
+const loadTimeStamps = () => import('#platform/pdf/stamp/time-stamp.ts');
 
 /** A signed file and how far its proof of time has come. */
 export interface StampedFile {
@@ -41,21 +44,22 @@ export async function stampFile(ctx: Context, deps: AgreementDeps, authority: Ti
     level: validation ? 'LT' : 'T',
     stampedAt: made.at,
     awaitsStamp: false,
-    renewAt: validation ? renewalOf(made) : null,
+    renewAt: validation ? await renewalOf(made) : null,
   };
 }
 
 const yearMs = 365 * 86_400_000;
 
 /** A year after a stamp, or earlier where a certificate of it ends before two years have gone by: a failed run has a year to be tried again. */
-export function renewalOf({ token, at }: TimeStamp): Date {
+export async function renewalOf({ token, at }: TimeStamp): Promise<Date> {
+  const { certificatesOf } = await loadTimeStamps();
   const ends = certificatesOf(token).map((der) => new X509Certificate(der).validToDate.getTime());
   return new Date(Math.min(at.getTime() + yearMs, ...ends.map((end) => Math.max(at.getTime() + 86_400_000, end - yearMs))));
 }
 
 /** Undefined when a proof is not to be had: many certificates do not say where, and a stamp is worth keeping without. */
 export async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
-  const { gatherValidation } = await import('#platform/pdf/stamp/revocation.ts');
+  const [{ gatherValidation }, { certificatesOf }] = await Promise.all([import('#platform/pdf/stamp/revocation.ts'), loadTimeStamps()]);
   const { certificates: own } = await readFirmSigner(ctx, deps);
   try {
     return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });

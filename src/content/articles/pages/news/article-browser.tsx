@@ -56,7 +56,7 @@ interface FoundProps extends ArticleBrowserProps {
 }
 
 function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }: FoundProps) {
-  const { updatedAt, records, pageNo, pageSize, total, totalIsCapped } = found;
+  const { updatedAt, records, pageNo, pageSize, total } = found;
   return (
     <>
       {updatedAt && (
@@ -69,7 +69,6 @@ function Found({ found, data: { filter }, hrefOf, label, showsCategory = false }
         page={pageNo}
         pageSize={pageSize}
         total={total}
-        isTotalCapped={totalIsCapped}
         pageName="pageNo"
         hrefOf={(page) => hrefOf({ ...filter, ...(page > 1 && { pageNo: page }) })}
       />

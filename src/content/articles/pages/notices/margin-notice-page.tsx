@@ -137,7 +137,7 @@ interface TableProps {
 }
 
 function Table({ found, columns, hrefOf }: TableProps) {
-  const { records, total, totalIsCapped, pageNo, pageSize, updatedAt } = found;
+  const { records, total, pageNo, pageSize, updatedAt } = found;
   if (records.length === 0) {
     return (
       <EmptyState text={`没有第 ${pageNo} 页，共 ${total} 条公告。`}>
@@ -155,7 +155,7 @@ function Table({ found, columns, hrefOf }: TableProps) {
         rowKey={({ id }) => id}
         updatedAt={updatedAt ? beijingMinute(updatedAt) : undefined}
       />
-      <Pager page={pageNo} pageSize={pageSize} total={total} isTotalCapped={totalIsCapped} pageName="pageNo" hrefOf={hrefOf} />
+      <Pager page={pageNo} pageSize={pageSize} total={total} pageName="pageNo" hrefOf={hrefOf} />
     </>
   );
 }

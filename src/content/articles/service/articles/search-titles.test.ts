@@ -61,10 +61,9 @@ test('letters that mean something to the database are letters', async () => {
   expect(await find(`' or 1=1 --`)).toEqual([]);
 });
 
-test('one or two letters are counted exactly, longer words ten pages ahead', async () => {
+test('matches of a keyword of any length are counted exactly on every page', async () => {
   expect(await askList(ctx(), { keyWord: '教育' })).toMatchObject({ total: 130, records: { length: 10 } });
-  expect(await askList(ctx(), { keyWord: '教育活' })).toMatchObject({ total: 100, totalIsCapped: true });
-  expect(await askList(ctx(), { keyWord: '教育活', pageNo: 4 })).toMatchObject({ total: 130, records: { length: 10 } });
-  expect(await askList(ctx(), { keyWord: '教育活', pageNo: 13 })).toMatchObject({ total: 130, records: { length: 10 } });
+  for (const pageNo of [1, 4, 13])
+    expect(await askList(ctx(), { keyWord: '教育活', pageNo })).toMatchObject({ total: 130, records: { length: 10 } });
   expect(await askList(ctx(), { keyWord: '教育活', pageNo: 14 })).toMatchObject({ total: 130, records: [] });
 });
