@@ -87,9 +87,7 @@ async function generateMonth(ctx: Context, { count, days, categories, titles }: 
 async function settle(ctx: Context): Promise<void> {
   await ctx.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
-    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts, article_postings`.execute(
-      db,
-    );
+    await sql`vacuum (analyze) categories, articles, article_versions, article_month_counts, article_day_counts`.execute(db);
     await sql`reset statement_timeout`.execute(db);
   });
 }
