@@ -1,7 +1,7 @@
 import { httpAddress, oneOf, providerSecret } from './kinds.ts';
 import { optional, setting } from './setting.ts';
 
-/** Whether pages may be kept by a CDN in front, and how it is told that they are no longer true. */
+/** Settings for a CDN that may cache pages, and for purging pages from it. */
 export const cdnSettings = {
   cdnTagHeader: setting(
     'CDN_TAG_HEADER',

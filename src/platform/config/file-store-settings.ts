@@ -1,7 +1,7 @@
 import { bucketName, oneOf, onOff, shortLine, storeAccessKey, storeAddress, storeSecretKey, wholeNumber } from './kinds.ts';
 import { optional, setting } from './setting.ts';
 
-/** Where files and pictures are kept: in the data folder, or in a bucket that all processes share. */
+/** The storage of files and images: the data folder, or a bucket that all processes share. */
 export const fileStoreSettings = {
   fileStore: setting(
     'FILE_STORE',
@@ -24,7 +24,10 @@ export const fileStoreSettings = {
   s3CacheMb: setting('S3_CACHE_MB', wholeNumber(1, 16_384), '64', '存储桶中的小文件（1 MB 以下）在内存中缓存的上限（MB）'),
 };
 
-/** A bucket beside the backup folder, under a key of its own: whoever may remove files of the site must not be able to remove their backups. */
+/**
+ * A bucket in addition to the backup folder, with its own access key: an account that may delete files of the site must not be
+ * able to delete their backups.
+ */
 export const backupBucketSettings = {
   backupS3Bucket: optional(
     'BACKUP_S3_BUCKET',

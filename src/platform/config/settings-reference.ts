@@ -1,7 +1,7 @@
 import { mayBeInFile, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
-/** The table of all settings as Markdown: what `docs/settings.md` holds. A test fails when that file is stale. */
+/** Returns the table of all settings as Markdown, the content of `docs/settings.md`. A test fails when that file is stale. */
 export function writeSettingsReference(): string {
   const rows = Object.values<Setting>(settings).map((entry) => {
     const fallback = entry.fallback === undefined ? entry.absent : `\`${entry.fallback}\``;

@@ -1,11 +1,11 @@
 import { domainName, issuer, providerSecret, shortLine, words } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
 
-/** The first has no number, as it was there before there were several. */
+/** The first has no number, for compatibility with settings from before there were several. */
 export const signOnNumbers = ['', '2', '3'] as const;
 type SignOnNumber = (typeof signOnNumbers)[number];
 
-/** What is set of one sign-on; `which` is how it is called in the table of settings. */
+/** Returns the settings of one sign-on; `which` is its name in the table of settings. */
 const settingsOf = (prefix: string, which: string) => ({
   issuer: optional(`${prefix}_ISSUER`, issuer, '不使用', `公司${which}（OpenID Connect）的签发者地址；设置后登录页有它的按钮`),
   clientId: optional(`${prefix}_CLIENT_ID`, shortLine, '无', `在${which}登记的客户端编号；回调地址登记为 \`CONSOLE_URL/login/back\``),
@@ -28,7 +28,7 @@ const settingsOf = (prefix: string, which: string) => ({
 type Parts = ReturnType<typeof settingsOf>;
 type SignOnParts<N extends SignOnNumber> = { [Part in keyof Parts as `staffOidc${N}${Capitalize<Part>}`]: Parts[Part] };
 
-/** What is set of one sign-on, once it is read. */
+/** The parsed settings of one sign-on. */
 export type SignOnSettings = { [Part in keyof Parts]: Parts[Part] extends Setting<infer Value> ? Value : never };
 
 const keyOf = (number: SignOnNumber, part: string): string => `staffOidc${number}${part[0]!.toUpperCase()}${part.slice(1)}`;
@@ -40,7 +40,7 @@ const numbered = <N extends SignOnNumber>(number: N): SignOnParts<N> => {
 
 export const signOnSettings = { ...numbered(''), ...numbered('2'), ...numbered('3') };
 
-/** Of these each is of no use without the second. */
+/** Settings of which each requires the second. */
 export const signOnCompanions = signOnNumbers.flatMap((number) => {
   const key = <Part extends keyof Parts>(part: Part) => keyOf(number, part) as keyof typeof signOnSettings;
   return [
@@ -51,7 +51,7 @@ export const signOnCompanions = signOnNumbers.flatMap((number) => {
   ] as const;
 });
 
-/** What is set of the sign-on of a number. */
+/** Returns the settings of the sign-on with this number. */
 export function signOnSettingsOf(config: object, number: SignOnNumber): SignOnSettings {
   const read = config as Readonly<Record<string, unknown>>;
   const parts = Object.keys(settingsOf('', ''));
