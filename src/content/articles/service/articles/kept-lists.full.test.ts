@@ -10,7 +10,7 @@ const ctx = () => context({ now });
 const parts = ['公告', '融资', '融券', '折算率', 'ETF', '港股通', '调整', '关于', '证券', '50', '１００％', '_'];
 const categories = ['news', 'notice', 'margin', 'weekly'];
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 let state = 7;
 const random = (below: number): number => {
   state = (state * 48_271) % 2_147_483_647;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await writeAtRandom();
 });
 
-/** Every way in which an article enters, leaves or moves in the lists, by service or by hand. */
+/** Adds, removes and moves articles in every way that changes the lists, by services and by SQL. */
 async function writeAtRandom(): Promise<void> {
   const write = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await write(
@@ -51,7 +51,7 @@ async function writeAtRandom(): Promise<void> {
     select 'notice', '证券公告' || n, 'published', timestamptz '2026-07-01 00:00+08' + n * interval '7 hours', now(), now() from generate_series(1, 90) as n`);
 }
 
-test('kept counts are what counting the articles gives', async () => {
+test('stored counts equal the counted articles', async () => {
   const { rows } = await sql`
     with counted as (
       select category, coalesce(margin_type, 0) as margin_type, shanghai_day(published_at) as day from articles where state = 'published'
@@ -75,7 +75,7 @@ test('kept counts are what counting the articles gives', async () => {
   ).toBeGreaterThan(200);
 });
 
-/** The same list the plain way: all articles, filter by filter. */
+/** Lists articles without the index: reads all articles and applies each filter. */
 async function listPlainly(query: ArticleListQuery): Promise<number[]> {
   const words = (query.keyWord ?? '').split(/\s+/).filter(Boolean);
   const codes = [query.categoryCodes ?? []].flat();
@@ -113,7 +113,7 @@ function askAtRandom(): ArticleListQuery {
   };
 }
 
-test('whatever is asked, the list is what filtering all articles gives', async () => {
+test('every query returns the same list as filtering all articles', async () => {
   let found = 0;
   for (let round = 0; round < 400; round++) {
     const query = askAtRandom();

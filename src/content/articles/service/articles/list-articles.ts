@@ -11,7 +11,7 @@ interface ListAnswer {
   records: ListRecord[];
 }
 
-/** An article as `article_item` in the migrations gives it. */
+/** An article as returned by `article_item` in the migrations. */
 export type ListRecord = ArticleItem & { publishedAt: string };
 
 /**
@@ -36,12 +36,12 @@ export async function listArticles(ctx: Context, filter: ArticleListFilter): Pro
   };
 }
 
-/** Words are what spaces part; at most five count, as nobody types more and each costs a look at every title. */
+/** Splits the keyword at spaces. At most five words count, because each requires a search of all titles. */
 function wordsOf({ keyWord = '', title = '' }: Pick<ArticleListFilter, 'keyWord' | 'title'>): string[] {
   return `${keyWord} ${title}`.split(/\s+/).filter(Boolean).slice(0, 5);
 }
 
-/** The record as it travels, marked while it is new. */
+/** Converts a record to a list item and marks it while it is new. */
 export function markNew({ publishedAt, ...item }: ListRecord, now: Date): ArticleItem {
   return now.getTime() - Date.parse(publishedAt) < newForMs ? { ...item, isNew: true } : item;
 }
