@@ -8,7 +8,7 @@ import { findUnfairWords, unfairGrounds } from './fair-words.ts';
 
 type JobTexts = z.output<typeof jobCorrection>;
 
-/** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
+/** Parses the draft. Throws 40001 for schema errors, and for conditions that the law forbids, with the words. */
 export function parseJob<Job extends JobTexts>(schema: z.core.$ZodType<Job>, draft: unknown): Job {
   const job = parseDraft(schema, draft);
   const errors = findUnfair(job);
@@ -29,7 +29,6 @@ function findUnfair(job: JobTexts): FieldError[] {
   );
 }
 
-/** The job as its row has it. */
 export function toJobRow(job: JobTexts) {
   const { title, type, department, headQuarter, locations, headcount, duties, requirements, process, deadline, contact } = job;
   const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };

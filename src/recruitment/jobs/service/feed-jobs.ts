@@ -18,7 +18,7 @@ const feedColumns = [
 ] as const;
 export type FeedJob = Pick<Selectable<Tables['recruitJobs']>, (typeof feedColumns)[number]>;
 
-/** The newest jobs on offer with their texts, newest first. */
+/** Returns the newest jobs on offer with their texts, newest first. */
 export async function findNewestJobs(ctx: Context, count: number): Promise<FeedJob[]> {
   const { records } = await listJobs(ctx, { pageSize: count });
   if (records.length === 0) return [];
@@ -26,10 +26,10 @@ export async function findNewestJobs(ctx: Context, count: number): Promise<FeedJ
   return ctx.db.selectFrom('recruitJobs').select(feedColumns).where('id', 'in', ids).orderBy('id', 'desc').execute();
 }
 
-/** So many addresses to a site map. */
+/** Addresses per site map. */
 const chunkSize = 10_000;
 
-/** The site maps, from 1, that have jobs on offer. */
+/** Returns the numbers, from 1, of the site maps that contain jobs on offer. */
 export async function listJobAddressChunks(ctx: Pick<Context, 'db' | 'now'>): Promise<number[]> {
   const rows = await ctx.db
     .selectFrom('recruitJobs')
@@ -42,7 +42,7 @@ export async function listJobAddressChunks(ctx: Pick<Context, 'db' | 'now'>): Pr
   return rows.map(({ chunk }) => chunk);
 }
 
-/** The jobs on offer of one site map, from 1, with the day on which each last changed. */
+/** Returns the jobs on offer of one site map (from 1), with the day of their last change. */
 export function listJobAddresses(ctx: Pick<Context, 'db' | 'now'>, chunk: number): Promise<{ id: number; changedOn: string }[]> {
   return ctx.db
     .selectFrom('recruitJobs')

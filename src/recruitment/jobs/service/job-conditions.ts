@@ -12,10 +12,10 @@ import { jobTags } from './job-tags.ts';
 /** How many jobs on offer have each value of a condition; a value that none of them has is absent. */
 type Counts = Readonly<Record<'type' | 'location' | 'headQuarter' | 'department', ReadonlyMap<string, number>>>;
 
-/** So many of the jobs that end next. */
+/** Number of jobs listed as ending soon. */
 const soon = 6;
 
-/** What jobs can be searched by, each choice with how many are on offer today, and those that end next. */
+/** Returns the filter options with today's number of jobs on offer, and those that end next. */
 export async function listConditions(ctx: Context, _input: Empty): Promise<JobConditions> {
   const counts = await countJobs(ctx);
   const types = jobTypes.map((type) => ({ value: type, text: jobTypeNames[type], count: counts.type.get(type) ?? 0 }));
@@ -40,7 +40,7 @@ export async function listConditions(ctx: Context, _input: Empty): Promise<JobCo
   };
 }
 
-/** The choices of every list on the pages of recruitment: those of jobs on offer, and those of the resume. */
+/** Returns the options of every list on the recruitment pages: those of jobs on offer, and those of the resume. */
 export async function listSelectBoxes(ctx: Context, _input: Empty): Promise<SelectBoxes> {
   const counts = await countJobs(ctx);
   const toOptions = (values: ReadonlyMap<string, number>) => choicesOf(values).map(({ value, text }) => ({ value, text }));

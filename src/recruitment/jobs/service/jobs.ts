@@ -16,8 +16,8 @@ import { findSimilarJobs } from './list-jobs.ts';
 type JobRow = Selectable<Tables['recruitJobs']>;
 
 /**
- * Puts a job on offer. Jobs are listed in the order in which they were published here, the newest first. Throws 40001 for what
- * the schema refuses, for conditions that the law forbids (with the words) and for a number that is taken.
+ * Publishes a job. Jobs are listed in order of publication here, newest first. Throws 40001 for schema errors, for conditions
+ * that the law forbids (with the words) and for a code that is in use.
  */
 export async function publishJob(ctx: Context, draft: JobDraft): Promise<{ id: number }> {
   const { publishedAt = ctx.now, ...content } = parseJob(jobDraft, draft);
@@ -37,8 +37,8 @@ export async function publishJob(ctx: Context, draft: JobDraft): Promise<{ id: n
 }
 
 /**
- * Changes what a job on offer says, for a reason that readers see; a deadline moved into the future puts an ended job on offer
- * again. Throws 40004, 40001 as publishing does, and 40009 when the job was closed or changed since revision `basedOn`.
+ * Changes a job on offer, with a reason that readers see; a deadline moved into the future reopens an ended job. Throws 40004,
+ * 40001 as for publishing, and 40009 when the job was closed or has changed since revision `basedOn`.
  */
 export async function correctJob(
   ctx: Context,
@@ -62,11 +62,11 @@ export async function correctJob(
   });
 }
 
-/** Ends a job before its deadline; it stays readable with the reason. Throws 40004, and 40009 when it is closed already. */
+/** Closes a job before its deadline; it stays readable with the reason. Throws 40004, and 40009 when it is already closed. */
 export const closeJob = (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> =>
   takeFromOffer(ctx, { id, reason, state: 'closed' });
 
-/** Takes a job away that should never have stood there: its page is gone (410) and says why. Throws as closing does. */
+/** Withdraws a job published by mistake: its page returns 410 with the reason. Throws as `closeJob`. */
 export const withdrawJob = (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<void> =>
   takeFromOffer(ctx, { id, reason, state: 'withdrawn' });
 
@@ -86,7 +86,7 @@ async function takeFromOffer(
   });
 }
 
-/** One job, on offer or not. Throws 40004 when there is none; of one that was withdrawn the error says so (`state`: `withdrawn`). */
+/** Returns one job, on offer or not. Throws 40004 for an unknown job; for a withdrawn one the error says so (`state`: `withdrawn`). */
 export async function findJob(ctx: Context, id: number): Promise<JobDetail> {
   const row = await ctx.db.selectFrom('recruitJobs').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
@@ -109,7 +109,7 @@ export async function findJob(ctx: Context, id: number): Promise<JobDetail> {
   };
 }
 
-/** A job that one can apply for now. Throws 40004, and 40009 with the reason when it was closed or its deadline has passed. */
+/** Returns a job that is open for applications. Throws 40004, and 40009 with the reason when it was closed or its deadline has passed. */
 export async function requireOpenJob(
   ctx: Context,
   id: number,
@@ -122,7 +122,7 @@ export async function requireOpenJob(
   return { id, title, type, department, location: locations.join('、'), deadline };
 }
 
-/** Whether one can apply for the job now; false for one that does not exist. */
+/** Returns true while the job is open for applications; false for an unknown one. */
 export async function isJobOpen(ctx: Context, id: number): Promise<boolean> {
   const [job] = await findJobItems(ctx, [id]);
   return job?.state === 'open';

@@ -21,7 +21,7 @@ export const searchJobs = (ctx: Context, { searchValue, ...page }: JobSearchQuer
 export const listJobsByTitle = (ctx: Context, { jobTitle, ...page }: JobTitleQuery): Promise<JobPage> =>
   listJobs(ctx, { jobTitle, ...page });
 
-/** Others on offer, newest first: of the same department and type, then of the department, then of the type in the same place. */
+/** Returns other jobs on offer, newest first: same department and type, then same department, then same type and place. */
 export async function findSimilarJobs(ctx: Context, job: Pick<JobItem, 'id' | 'type' | 'department' | 'locations'>): Promise<JobItem[]> {
   const most = 4;
   const ids = new Set<number>();
