@@ -10,11 +10,15 @@ import { signInStaff } from './support/staff.ts';
 import type { Visitors } from './support/visitors-thread.ts';
 
 /**
- * A list of 200,000 rows as staff bring it in, from its upload to its publication, on a site of its own that stands with the demo firm (`npm start`, its ports by `PORT` and `CONSOLE_PORT`): how
- * long each step takes, and what a visitor's page takes meanwhile against what it takes when nothing else goes on. Wanted: ≤ 25 s from the upload to the publication, and a p99 ≤ 2 × that of quiet.
- * Linux that shares its processors out by sessions (`sched_autogroup_enabled`) leaves no niceness between the site and its database: a unit with its own `CPUWeight` and a container are not asked, a
- * site started from a terminal is. It is said when that is so.
- * Visitors come at an even rate: connections that ask as fast as they can would take both processors, and say how those are shared out. The list is of a day in the past, so that no page shows it.
+ * A list of 200,000 rows imported by staff, from its upload to its publication, on a separate running site with the demo firm
+ * (`npm start`, its ports in `PORT` and `CONSOLE_PORT`): the duration of each step, and the response time of a visitor's page
+ * meanwhile compared with that of an idle site. Target: ≤ 25 s from the upload to the publication, and a p99 ≤ 2 × that of the
+ * idle site.
+ * On Linux with CPU groups by session (`sched_autogroup_enabled`), niceness has no effect between the site and its database when
+ * the site was started from a terminal; units with `CPUWeight` and containers are not affected. The output says when that
+ * applies.
+ * Visitors come at an even rate: connections that request as fast as possible would occupy both processors and measure only how
+ * those are shared. The list is of a day in the past, so that no page shows it.
  */
 const visitorsPerSecond = Number(process.env.RATE ?? 200);
 const visited = ['/', '/IntoGL/branch.html', '/FinancialDistric/MarginSecurity.html'];
@@ -23,7 +27,7 @@ const staffSite = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? 8081}`;
 const site = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 const day = process.env.DAY ?? '2026-08-27';
 
-/** What is being waited for: pages that are answered meanwhile are told by it. */
+/** The current step, to which the responses of pages are assigned. */
 const progress = { step: '', isOver: false };
 
 async function timeImport(path: string, staff: ImportStaff): Promise<number> {
@@ -38,7 +42,10 @@ async function timeImport(path: string, staff: ImportStaff): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Visitors of a thread of their own: what goes on in this one shall not be taken for what they wait for. Given seconds, it answers with what they waited, in ms. */
+/**
+ * Visitors run in a separate thread, so that work in this one does not add to their waiting time. It receives seconds, and
+ * returns response times in ms.
+ */
 const visitors = new Worker(new URL('./support/visitors-thread.ts', import.meta.url), {
   workerData: { site, rate: visitorsPerSecond, paths: visited } satisfies Visitors,
 });
@@ -73,7 +80,7 @@ try {
   const busy = [...bySteps.values()].flat().toSorted((a, b) => a - b);
   console.log(`${rows} rows, from upload to publication: ${(await handling).toFixed(1)} s (wanted ≤ 25)`);
   await visit(3);
-  // Before and after: a quiet site's p99 alone is twice as much in one twenty seconds as in others.
+  // Measured before and after, because the p99 of an idle site alone varies by a factor of two between spans of twenty seconds.
   const quiet = [...before, ...(await visit(20))].toSorted((a, b) => a - b);
   const shown = (times: readonly number[]) => [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(' / ');
   console.log(

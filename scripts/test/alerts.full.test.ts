@@ -24,17 +24,17 @@ const rules = (parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: Rule
 const alerts = rules.filter((rule) => rule.alert !== undefined);
 const promtool = findTrialProgram('promtool')?.path;
 
-/** Minutes from which on an hour has six samples: promtool asks every rule at each of them. */
+/** Minutes from which an hour has six samples: promtool evaluates every rule at each of them. */
 const longMinutes = 70;
 
 interface Flow {
   figures: Map<string, string>;
   asks: object[];
-  /** In quarters of an hour: a short flow beside a long one would be asked about for as long. */
+  /** In quarters of an hour: a short flow together with a long one would be evaluated as long as that. */
   length: number;
 }
 
-/** Each flow costs promtool a database of its own: those that know nothing of each other's figures share one. */
+/** promtool creates a database for each flow, so flows with independent series are merged. */
 function mergeFlows(flows: readonly Flow[]): Flow[] {
   const metricsOf = ({ figures }: Flow) => [...figures.keys()].map((series) => series.split('{', 1)[0]!);
   const merged: Flow[] = [];
@@ -71,7 +71,7 @@ function writeCases(isLong: boolean) {
   return stringify({ rule_files: [rulesFile], evaluation_interval: `${step}m`, tests });
 }
 
-test.runIf(promtool)('every alert tells of the figures that it is for, and of none that it must not', { timeout: 300_000 }, async () => {
+test.runIf(promtool)('every alert fires for its samples, and for none of the others', { timeout: 300_000 }, async () => {
   const files = [join(folder, 'cases.yaml'), join(folder, 'long-cases.yaml')];
   for (const [at, file] of files.entries()) await writeFile(file, writeCases(at === 1));
   const { stdout, stderr, status } = spawnSync(promtool!, ['test', 'rules', ...files], {
@@ -83,7 +83,7 @@ test.runIf(promtool)('every alert tells of the figures that it is for, and of no
   expect(status).toBe(0);
 });
 
-test.runIf(promtool)('Prometheus takes the rules and the example of its settings as they stand', async () => {
+test.runIf(promtool)('Prometheus accepts the rules and the example of its settings unchanged', async () => {
   const example = read('deploy/prometheus/prometheus.yaml').replaceAll('/etc/prometheus/', join(root, 'deploy/prometheus/'));
   await writeFile(join(folder, 'prometheus.yaml'), example);
   const { stdout, stderr, status } = spawnSync(promtool!, ['check', 'config', join(folder, 'prometheus.yaml')], { encoding: 'utf8' });
@@ -91,7 +91,7 @@ test.runIf(promtool)('Prometheus takes the rules and the example of its settings
   expect(status).toBe(0);
 });
 
-test('every alert has a case, a Chinese summary, what to do first, and its section in the manual', () => {
+test('every alert has a case, a Chinese summary, a first step, and its section in the manual', () => {
   const names = alerts.map(({ alert }) => alert!);
   expect([...new Set(alertCases.map(({ alert }) => alert))].toSorted()).toEqual(names.toSorted());
   const isChinese = (text = '') => /\p{Script=Han}{4}/u.test(text);
@@ -109,7 +109,7 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-test('whatever alerts and dashboards ask for is given by the site', () => {
+test('the site exports every metric that alerts and dashboards use', () => {
   const table = [...read('docs/metrics.md').matchAll(/^\| `(\w+)` *\| (\w+) *\|/gm)];
   const given = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
   for (const [, name, type] of table)
