@@ -1,7 +1,7 @@
 /**
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
  * (Tencent) gets them. The firm's name goes in front of a text message by itself. A client shall never have to ask whether a link is
- * ours: what tells of the safety of an account holds one, `link`, at its end, and that page wants nothing typed (decision 057); digests, which
+ * ours: what tells of the safety of an account holds one, `link`, at its end, and that page wants nothing typed (decision 020); digests, which
  * somebody has asked for, hold theirs, and what staff are told leads to the console; no other text holds any.
  */
 export interface Template {

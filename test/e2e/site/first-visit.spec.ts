@@ -30,7 +30,7 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-// Of them 50 are React and 26 its router (decision 136).
+// Of them 50 are React and 26 its router (decision 003).
 test('no page takes more than 126 KB of scripts in all', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {

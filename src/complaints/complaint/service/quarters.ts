@@ -14,7 +14,7 @@ export const statisticsTag = 'complaint-statistics';
 /** Two years can be compared quarter by quarter. */
 export const shownQuarters = 8;
 
-/** No rule names a number of days: decision 102. */
+/** No rule names a number of days: decision 032. */
 const publishWithin = 10;
 
 export interface PublishedQuarter extends QuarterDraft {

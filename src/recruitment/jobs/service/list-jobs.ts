@@ -19,7 +19,7 @@ interface JobMatches {
 
 /**
  * One page of the jobs on offer that meet every condition, newest first. Two queries, and the same work with a thousand jobs
- * as with a hundred thousand (decision 029). `totalIsCapped` comes only with words of three letters and more. A page past the
+ * as with a hundred thousand (decision 031). `totalIsCapped` comes only with words of three letters and more. A page past the
  * end is empty, and so is an unknown place or department.
  */
 export async function listJobs(ctx: Context, filter: JobFilter): Promise<JobPage> {

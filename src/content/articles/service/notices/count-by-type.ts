@@ -4,7 +4,7 @@ import type { TypeCountList } from '../../schema/articles.ts';
 
 /**
  * How many articles on show each of the seven margin types has, in the given categories and those inside them; in all when none
- * is given. Adds up kept counts (decision 007), so it costs the same at any size.
+ * is given. Adds up kept counts (decision 031), so it costs the same at any size.
  */
 export async function countByType(ctx: Context, { categoryCodes = [] }: { categoryCodes?: string[] }): Promise<TypeCountList> {
   const wanted = categoryCodes.filter((code) => code !== '');

@@ -22,7 +22,7 @@ export type StepUpDeps = ProofDeps & NoticeDeps;
 
 /**
  * Lets an act go on that controls the account: proofs by one of the ways of `actRules`, at most ten minutes old, of the session that calls, for
- * this very act, used up with it in its transaction (decision 057). `given` is what the call has proved itself. What was changed within the hold
+ * this very act, used up with it in its transaction (decision 020). `given` is what the call has proved itself. What was changed within the hold
  * is no proof. The client is told by mail, and on the timeline. Throws 40003 with what is asked for (`stepUp`), by which the page asks and then tries again; 40009 where the client cannot bring
  * so much online.
  */

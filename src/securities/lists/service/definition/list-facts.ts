@@ -58,7 +58,7 @@ export function toListFacts(
 /** Endings by which data vendors tell exchanges apart: with one, no spreadsheet takes a code for a number. */
 const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;
 
-/** `000001.SZ`: a code as CSV files and workbooks have it. See decision 014. */
+/** `000001.SZ`: a code as CSV files and workbooks have it. See decision 026. */
 export function toFileCode(exchange: string, code: string): string {
   return exchange in exchangeNames ? `${code}.${codeEndings[exchange as keyof typeof codeEndings]}` : code;
 }
