@@ -54,3 +54,16 @@ test('every relative link in a document leads to a file and a heading that exist
     ),
   ).toEqual([]);
 });
+
+test('the files of the program that documents for developers name exist', () => {
+  const known = globSync(['{src,demo,scripts,test,bench,migrations,deploy}/**/*.*', 'docs/**/*.md', '*.{json,ts,md}'], { cwd: root }).map(
+    (file) => `/${file.replaceAll('\\', '/')}`,
+  );
+  const named = (file: string) => [...textOf(file).matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)].map(([, name]) => `/${name}`);
+  const missing = ['architecture', 'security', 'attack-stories', 'testing'].flatMap((name) =>
+    named(`docs/${name}.md`)
+      .filter((path) => !known.some((file) => file.endsWith(path)))
+      .map((path) => `docs/${name}.md: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
