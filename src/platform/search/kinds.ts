@@ -10,7 +10,7 @@ export const searchKinds = {
   download: 8,
   video: 9,
   certificate: 10,
-  // Has no entries: funds are searched in their own module (decision 018).
+  // Has no entries: funds are searched in their own module (decision 031).
   fund: 11,
   job: 12,
   meeting: 13,

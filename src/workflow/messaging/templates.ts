@@ -2,7 +2,7 @@
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider with numbered values
  * (Tencent) gets them. The firm's name is put before a text message automatically. So that clients never have to guess whether a
  * link is ours, links are limited to: messages about the security of an account, with one `link` at the end to a page that asks
- * for no input (decision 057); digests, to which the recipient has subscribed; and messages to staff with a link to the console.
+ * for no input (decision 020); digests, to which the recipient has subscribed; and messages to staff with a link to the console.
  */
 export interface Template {
   values: readonly string[];

@@ -30,7 +30,7 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-// React is 50 KB of them and its router 26 KB (decision 136).
+// React is 50 KB of them and its router 26 KB (decision 003).
 test('no page loads more than 126 KB of scripts in total', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {

@@ -14,7 +14,7 @@ export const statisticsTag = 'complaint-statistics';
 /** Two years, for comparisons by quarter. */
 export const shownQuarters = 8;
 
-/** Working days; no rule prescribes a number: decision 102. */
+/** Working days; no rule prescribes a number: decision 032. */
 const publishWithin = 10;
 
 export interface PublishedQuarter extends QuarterDraft {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Account } from '../account.ts';
 import type { ClientSecurity } from '../security.ts';
 
-/** Holds the tokens of the clients who trust this browser, newest first. Decision 022 says why a cookie. */
+/** Holds the tokens of the clients who trust this browser, newest first. Decision 019 says why a cookie. */
 export const deviceCookie = 'client_device';
 
 /** A device unused for this long is no longer trusted. */

@@ -21,7 +21,7 @@ import { readProofStates, takeProofs, type ProofDeps } from './proofs.ts';
 export type StepUpDeps = ProofDeps & NoticeDeps;
 
 /**
- * Checks and consumes the proofs for an act that controls the account, in its transaction (decision 057): one of the ways of
+ * Checks and consumes the proofs for an act that controls the account, in its transaction (decision 020): one of the ways of
  * `actRules`, proofs at most ten minutes old, of the calling session and for this very act. `given` are the proofs the call has
  * checked itself. Anything changed within the hold is no proof. The client is notified by mail and on the timeline. Throws 40003
  * with the required proofs (`stepUp`), for which the page asks before it tries again; 40009 when the client cannot give them

@@ -58,7 +58,7 @@ export function toListFacts(
 /** Exchange suffixes used by data vendors: they also keep spreadsheets from treating a code as a number. */
 const codeEndings = { SSE: 'SH', SZSE: 'SZ', BSE: 'BJ' } as const;
 
-/** Returns a code as in CSV files and workbooks, `000001.SZ`. See decision 014. */
+/** Returns a code as in CSV files and workbooks, `000001.SZ`. See decision 026. */
 export function toFileCode(exchange: string, code: string): string {
   return exchange in exchangeNames ? `${code}.${codeEndings[exchange as keyof typeof codeEndings]}` : code;
 }
