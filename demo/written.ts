@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { speaksForAnother } from './facts/house.ts';
+import { isForAnotherFirm } from './facts/house.ts';
 
 /** When the firm's texts and registers were last changed, which their pages show: the day of loading does not concern readers. */
 const writtenAt = new Date('2026-11-20T09:30:00+08:00');
@@ -8,4 +8,4 @@ const writtenAt = new Date('2026-11-20T09:30:00+08:00');
  * Returns a context at that time, for importing texts written by then. An earlier clock is left unchanged, and so is the time for
  * another firm that starts with these texts today.
  */
-export const asWritten = (ctx: Context): Context => (writtenAt < ctx.now && !speaksForAnother() ? { ...ctx, now: writtenAt } : ctx);
+export const withWritingTime = (ctx: Context): Context => (writtenAt < ctx.now && !isForAnotherFirm() ? { ...ctx, now: writtenAt } : ctx);

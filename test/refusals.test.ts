@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readExamples } from '#app/contract/examples.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
-import { propertiesOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
+import { propertiesOf, toSchema, type JsonSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { foreignWords } from './support/latin-words.ts';
 
@@ -35,19 +35,19 @@ const wrongValues: readonly unknown[] = [
 ];
 
 /** Yields every variant of the value with one invalid part, at any depth that the schema declares, and variants with an additional part. */
-function* spoil(schema: Schema, value: unknown): Generator {
-  const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as Schema[] | undefined) ?? [])];
-  for (const form of forms) yield* form.items ? spoilList(form.items as Schema, value) : spoilObject(form, value);
+function* spoil(schema: JsonSchema, value: unknown): Generator {
+  const forms = [schema, ...(((schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined) ?? [])];
+  for (const form of forms) yield* form.items ? spoilList(form.items as JsonSchema, value) : spoilObject(form, value);
 }
 
-function* spoilObject(schema: Schema, value: unknown): Generator {
+function* spoilObject(schema: JsonSchema, value: unknown): Generator {
   const whole = typeof value === 'object' ? (value as Record<string, unknown> | null) : {};
   for (const [name, property] of Object.entries(propertiesOf(schema)))
     for (const wrong of [...wrongValues, ...spoil(property, whole?.[name])]) yield { ...whole, [name]: wrong };
   if (schema.properties) yield { ...whole, notAField: 1 };
 }
 
-function* spoilList(item: Schema, value: unknown): Generator {
+function* spoilList(item: JsonSchema, value: unknown): Generator {
   for (const wrong of [...wrongValues, ...spoil(item, Array.isArray(value) ? value[0] : undefined)]) yield [wrong];
 }
 

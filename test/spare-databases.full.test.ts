@@ -1,20 +1,20 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { readFirstState, restoreFirstState } from '#test/support/databases/spare-databases.ts';
-import { onServer } from '#test/support/databases/used-databases.ts';
+import { readInitialState, restoreInitialState } from '#test/support/databases/spare-databases.ts';
+import { executeOnServer } from '#test/support/databases/used-databases.ts';
 
 // The tests connect anew for each statement, because a database is only restored while nobody is connected.
 const { pool, connectionString } = useDatabase();
 const first = inject('firstState');
-const run = (statement: string) => onServer(connectionString, statement);
+const run = (statement: string) => executeOnServer(connectionString, statement);
 
 async function readState() {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const { rows } = await client.query<{ counts: number }>('select count(*)::int as counts from search_query_counts');
-    return { ...(await readFirstState(client)), counts: rows[0]!.counts };
+    return { ...(await readInitialState(client)), counts: rows[0]!.counts };
   } finally {
     await client.end();
   }
@@ -31,7 +31,7 @@ test('a database with new rows is restored to its first state: rows, rows of mig
   expect(changed.counts).toBe(2000);
   expect(changed.rows).not.toEqual(first.rows);
   expect(changed.sequences).not.toEqual(first.sequences);
-  expect(await restoreFirstState(connectionString, first)).toBe(true);
+  expect(await restoreInitialState(connectionString, first)).toBe(true);
   expect(await readState()).toEqual({ ...first, counts: 0 });
 });
 
@@ -45,12 +45,12 @@ test.each([
   ['statistics', 'analyze staff_roles', 'delete from pg_statistic where starelid >= 16384'],
 ])('a database with a new %s is not reused', async (_what, change, back) => {
   await run(change);
-  expect(await restoreFirstState(connectionString, first)).toBe(false);
+  expect(await restoreInitialState(connectionString, first)).toBe(false);
   await run(back);
-  expect(await restoreFirstState(connectionString, first)).toBe(true);
+  expect(await restoreInitialState(connectionString, first)).toBe(true);
 });
 
 test('a database with an open connection is not reused', async () => {
   await pool.query('select 1');
-  expect(await restoreFirstState(connectionString, first)).toBe(false);
+  expect(await restoreInitialState(connectionString, first)).toBe(false);
 });

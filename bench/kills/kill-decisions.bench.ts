@@ -1,5 +1,5 @@
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process in which staff decide, many at once, is killed (SIGKILL) at random times, 100 times: answers to complaints, decisions
@@ -209,7 +209,7 @@ const program = `
 type Decider = KillableProgram<'decided'>;
 const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(run);
 
 async function run(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { openAskedDatabase } from '../support/scratch-database.ts';
+import { openCheckedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A site that is killed (SIGKILL) at random times while clients sign, 50 times: at the end every acknowledged signature must be
@@ -39,7 +39,7 @@ const program = `
   process.exit(0);
 `;
 
-const { client, connectionString, settle } = await openAskedDatabase();
+const { client, connectionString, settle } = await openCheckedDatabase();
 await settle(judgeAll);
 
 async function judgeAll(): Promise<boolean> {

@@ -11,13 +11,13 @@ let spokenFor: Readonly<Record<string, string>> = {};
  * Replaces the demo firm's own values by those of another firm in all texts read from now on, facts of the firm included.
  * Must be called before any text is read, in a process that reads for one firm only.
  */
-export function speakFor(firmWords: Readonly<Record<string, string>>): void {
+export function setFirmWords(firmWords: Readonly<Record<string, string>>): void {
   spokenFor = words.parse(firmWords);
 }
 
 /** True when the texts are read for another firm. */
-export const speaksForAnother = (): boolean => Object.keys(spokenFor).length > 0;
+export const isForAnotherFirm = (): boolean => Object.keys(spokenFor).length > 0;
 
 /** Returns the other firm's value for a name; undefined for all other facts. */
-export const houseWord = (name: string): string | undefined =>
+export const getFirmWord = (name: string): string | undefined =>
   Object.hasOwn(spokenFor, name) ? spokenFor[name] : Object.hasOwn(demoWords, name) ? demoWords[name] : undefined;

@@ -18,7 +18,7 @@ const isFiles = (value: unknown): boolean => typeof value === 'object' && value 
  * Removes demonstration-only content from a draft: sentences that say so, and documents in the demo firm's name. Sections that
  * become empty are removed.
  */
-export function asStandard<Draft>(draft: Draft): Draft {
+export function removeDemoContent<Draft>(draft: Draft): Draft {
   return clean(draft) as Draft;
 }
 

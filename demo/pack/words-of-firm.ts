@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fill.ts';
 
 /** Returns the values that replace the demo firm's own in the texts, from the data that the firm has entered. */
-export function wordsOf({ firm, contact }: ParsedFirmDraft, publicUrl: string): Record<string, string> {
+export function buildFirmWords({ firm, contact }: ParsedFirmDraft, publicUrl: string): Record<string, string> {
   const { hotline, complaintPhone, complaintEmail, serviceHours } = contact;
   const digits = (number: string): string => number.replaceAll(/[^+\d]/g, '');
   const values = {
@@ -20,5 +20,5 @@ export function wordsOf({ firm, contact }: ParsedFirmDraft, publicUrl: string): 
     serviceHours,
   };
   const words = z.record(z.string(), z.string().min(1)).parse(parse(readFileSync(new URL('firm-words.yaml', import.meta.url), 'utf8')));
-  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text, values)]));
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fillPlaceholders(text, values)]));
 }

@@ -1,7 +1,7 @@
-import { noMoreWords, toSeeker, type DemoSeeker, type Person } from './people.ts';
+import { emptyRemarks, toSeeker, type DemoSeeker, type SeekerSeed } from './people.ts';
 
 /** Applicants whose interview or review is pending. */
-export const waitingSeekers: readonly DemoSeeker[] = (
+export const pendingSeekers: readonly DemoSeeker[] = (
   [
     {
       at: 7,
@@ -11,7 +11,7 @@ export const waitingSeekers: readonly DemoSeeker[] = (
       school: { name: '示例经贸大学', major: '金融工程', from: '2017-09', to: '2020-06' },
       work: [
         {
-          ...noMoreWords,
+          ...emptyRemarks,
           from: '2020-07',
           to: 'now',
           employer: '示例投资管理有限公司',
@@ -34,7 +34,7 @@ export const waitingSeekers: readonly DemoSeeker[] = (
       school: { name: '示例理工大学', major: '软件工程', from: '2017-09', to: '2021-06' },
       work: [
         {
-          ...noMoreWords,
+          ...emptyRemarks,
           from: '2021-07',
           to: 'now',
           employer: '示例软件有限公司',
@@ -49,5 +49,5 @@ export const waitingSeekers: readonly DemoSeeker[] = (
       text: '三年后端开发经验，熟悉低延迟系统。',
       deliveries: [{ type: 'social', about: '开发', daysAgo: 2, steps: [{ to: 'screening' }] }],
     },
-  ] satisfies readonly Person[]
+  ] satisfies readonly SeekerSeed[]
 ).map(toSeeker);

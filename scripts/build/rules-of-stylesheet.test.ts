@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pickStyles } from '#rendering/server/document/page-styles.ts';
-import { takeApart } from './rules-of-stylesheet.ts';
+import { splitStylesheet } from './rules-of-stylesheet.ts';
 
-const pick = (css: string, html: string, classes = '') => pickStyles(takeApart(css), html, { classes }).css;
+const pick = (css: string, html: string, classes = '') => pickStyles(splitStylesheet(css), html, { classes }).css;
 const card = '<div class="card card--wide"><p>x</p></div>';
 
 test('a document contains the rules for its elements and classes, in order', () => {
@@ -59,10 +59,10 @@ test('custom properties are included when a rule or another included property us
     ':root{--a:1px;--b:var(--c);--c:2px;--d:3px}.elder{--b:4px;--d:5px}p{margin:var(--b)}.card--wide:hover{a:b}.other{a:var(--d)}';
   expect(pick(css, card, 'elder')).toBe(':root{--b:var(--c);--c:2px;}.elder{--b:4px;}p{margin:var(--b)}.card--wide:hover{a:b}');
   expect(pick(':root{--a:red;--b:blue}', '<p fill="var(--b)">x</p>')).toBe(':root{--b:blue}');
-  expect(pickStyles(takeApart(':root{--a:red;--b:blue}'), card, { own: 'p{c:var(--a)}' }).css).toBe(':root{--a:red;}p{c:var(--a)}');
+  expect(pickStyles(splitStylesheet(':root{--a:red;--b:blue}'), card, { own: 'p{c:var(--a)}' }).css).toBe(':root{--a:red;}p{c:var(--a)}');
 });
 
 test('the policy names the rules by their hash', () => {
-  const { css, source } = pickStyles(takeApart('p{a:b}'), card, {});
+  const { css, source } = pickStyles(splitStylesheet('p{a:b}'), card, {});
   expect(source).toBe(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
 });

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import type { StyleRule, StyleSelector } from '#rendering/server/document/page-styles.ts';
 
 /** Writes `.vite/rules.json` beside the manifest: the built stylesheet split into rules, so that each document contains only its own. */
-export function rulesOfStylesheet(folder: string): Plugin {
+export function stylesheetRulesPlugin(folder: string): Plugin {
   return {
     name: 'rules-of-stylesheet',
     apply: 'build',
@@ -13,13 +13,13 @@ export function rulesOfStylesheet(folder: string): Plugin {
       const assets = join(folder, 'assets');
       const names = (await readdir(assets)).filter((name) => name.endsWith('.css'));
       const sheets = await Promise.all(names.map((name) => readFile(join(assets, name), 'utf8')));
-      await writeFile(join(folder, '.vite/rules.json'), JSON.stringify(sheets.flatMap(takeApart)));
+      await writeFile(join(folder, '.vite/rules.json'), JSON.stringify(sheets.flatMap(splitStylesheet)));
     },
   };
 }
 
 /** Returns the rules of a stylesheet in order, each selector with the names required in a document. */
-export function takeApart(css: string): StyleRule[] {
+export function splitStylesheet(css: string): StyleRule[] {
   return rulesOf(postcss.parse(css));
 }
 

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
 /** The own modules that an entry needs on every page: known after all modules are read, and used for the distribution into chunks. */
-export interface ScriptsOfEntry {
+export interface EntryModules {
   plugin: Plugin;
   has(id: string): boolean;
 }
 
 /** Follows the static imports of the entry; dynamic imports are excluded. */
-export function scriptsOfEntry(entry: RegExp): ScriptsOfEntry {
+export function collectEntryModules(entry: RegExp): EntryModules {
   const needed = new Set<string>();
   return {
     has: (id) => needed.has(id) && !entry.test(id) && !id.includes('node_modules'),
@@ -27,7 +27,7 @@ export function scriptsOfEntry(entry: RegExp): ScriptsOfEntry {
 }
 
 /** Removes Vite's preload helper: pages consist of one file beside the shared ones. */
-export function plainImports(): Plugin {
+export function removePreloadHelper(): Plugin {
   return {
     name: 'plain-imports',
     apply: 'build',

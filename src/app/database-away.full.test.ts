@@ -5,13 +5,13 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { replaceSlides } from '#content/website/service/slides.ts';
 import { demoSite } from '#demo/site.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
-import { useDatabaseLine } from '#test/support/database-line.ts';
+import { useInterruptibleDatabase } from '#test/support/database-line.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
 const { context, connectionString } = useDatabase();
-const line = useDatabaseLine(connectionString);
+const line = useInterruptibleDatabase(connectionString);
 let site: RunningSite;
 
 const titles: PageRenderer['renderPage'] = async ({ call, url }) => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   site = await startTestSite(line.connectionString(), titles);
 });
 afterEach(async () => {
-  line.speak();
+  line.resume();
   await site.stop();
 });
 
@@ -58,7 +58,7 @@ async function untilAnswered(path: string): Promise<void> {
 
 test('while the connection to the database hangs, pending and new calls are rejected with 50300 within 5 s', async () => {
   expect((await ask(call, 5000)).status).toBe(200);
-  line.fallSilent();
+  line.interrupt();
   for (const answer of [await ask(call, 5000), await ask(call, 1000)]) {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await answer.json()).toEqual({ code: 50300, msg: '服务暂时不可用，请稍后再试' });
@@ -67,13 +67,13 @@ test('while the connection to the database hangs, pending and new calls are reje
 
 test('/readyz reports within a second that the site is not ready, even if the connection hangs', async () => {
   await expect.poll(async () => (await ask('/readyz', 1000)).status).toBe(200);
-  line.fallSilent();
+  line.interrupt();
   await expect.poll(async () => (await ask('/readyz', 1000)).status, { timeout: 5000 }).toBe(503);
 });
 
 test('cached pages are shown while the database is unreachable, with the time of caching; others are rejected within 5 s', async () => {
   expect(await (await ask('/', 5000)).text()).toContain('断开之前');
-  line.fallSilent();
+  line.interrupt();
   expect((await ask('/IntoGL/news.html', 5000)).status).toBe(503);
   const kept = await ask('/', 1000);
   expect(await kept.text()).toContain('断开之前');
@@ -82,10 +82,10 @@ test('cached pages are shown while the database is unreachable, with the time of
 
 test('when the connection works again, calls and pages are served within 10 s without a restart, and no outdated page is shown', async () => {
   expect(await (await ask('/', 5000)).text()).toContain('断开之前');
-  line.fallSilent();
+  line.interrupt();
   await ask(call, 5000);
   await showSlide('恢复之后');
-  line.speak();
+  line.resume();
   await untilAnswered(call);
   const page = await ask('/', 5000);
   expect([page.headers.get('x-kept-since'), await page.text()]).toEqual([null, expect.stringContaining('恢复之后')]);

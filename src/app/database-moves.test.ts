@@ -8,14 +8,14 @@ import { demoSite } from '#demo/site.ts';
 import type { PageRenderer } from '#rendering/server/renderer.ts';
 import { buildComplaint, earnPass, prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { laySilentLine, type SilentLine } from '#test/support/silent-line.ts';
+import { openInterruptibleConnection, type InterruptibleConnection } from '#test/support/silent-line.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from './main.ts';
 
 const { context, db, connectionString } = useDatabase();
 /** Two connections to one database, which simulate two servers that can fail. */
-let first: SilentLine;
-let second: SilentLine;
+let first: InterruptibleConnection;
+let second: InterruptibleConnection;
 let site: RunningSite;
 
 const titles: PageRenderer['renderPage'] = async ({ call }) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await updateSettings(context(), demoSite);
   await prepareComplaints(context());
   await showSlide('转移之前');
-  [first, second] = [await laySilentLine(connectionString), await laySilentLine(connectionString)];
+  [first, second] = [await openInterruptibleConnection(connectionString), await openInterruptibleConnection(connectionString)];
   const { host } = new URL(second.connectionString);
   const both = first.connectionString.replace(new URL(first.connectionString).host, (one) => `${one},${host}`);
   site = await startTestSite(both, titles);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseLink } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -14,10 +14,10 @@ import { PageServer } from '#rendering/server/page-server.ts';
 import { buildClient, buildLogin } from '#test/factories/identity/clients.ts';
 import { buildCaptcha } from '#test/factories/identity/job-seekers.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { listJobs } from './jobs.ts';
+import { listSiteJobs } from './jobs.ts';
 import { listModules, openModuleServices } from './modules.ts';
 import { Drain } from './process/drain.ts';
 import { createPublicApp } from './public-app.ts';
@@ -42,7 +42,7 @@ const forModules = openModuleServices({ config, secret: testSecret(), files: ope
 const waiting: { queue: string; data: object }[] = [];
 const jobs = { send: async (_db: unknown, queue: string, data: object) => void waiting.push({ queue, data }), stop: async () => undefined };
 const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
-const link = new DatabaseLink({ servers: new Servers(connectionString), log: createLog({ level: 'silent' }) });
+const link = new DatabaseHealthMonitor({ servers: new Servers(connectionString), log: createLog({ level: 'silent' }) });
 const services = { ...forModules, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
 
 let app: FastifyInstance;
@@ -74,14 +74,14 @@ async function ask(method: 'GET' | 'POST', url: string, payload?: object, token?
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await app.inject({ method, url, ...(payload ? { payload } : {}), headers });
   const system = createContext(services, { actor: { kind: 'system', name: 'job' }, requestId: 'job' });
-  const known = listJobs(services);
+  const known = listSiteJobs(services);
   for (const { queue, data } of waiting.splice(0)) await known.find((one) => one.queue === queue)?.handle(system, data);
   return answer.headers['content-type']?.includes('json') ? answer.json() : {};
 }
 
 /** Returns the last code that was sent, and resets the send limit. */
 async function code(to = person.mobile): Promise<string> {
-  const sent = await lastCode(context(), forModules.messaging, to);
+  const sent = await readLastCode(context(), forModules.messaging, to);
   secrets.push(sent);
   await db.deleteFrom('limitCounts').execute();
   return sent;
@@ -135,7 +135,7 @@ test('a job seeker signs in by code with both forms of the call, signs out, and 
     const { id: captchaId, answer: captcha } = await buildCaptcha(context({ now: new Date() }), forModules.seekers);
     const sent = (await ask('POST', '/recruit/sendCode', { mobileTel, purpose, captchaId, captcha })) as { result: { checkToken: string } };
     const { checkToken } = sent.result;
-    const checkCode = await lastCode(context(), forModules.messaging, mobileTel);
+    const checkCode = await readLastCode(context(), forModules.messaging, mobileTel);
     secrets.push(checkToken, checkCode);
     await db.deleteFrom('limitCounts').execute();
     return { mobileTel, checkToken, checkCode };

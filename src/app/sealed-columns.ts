@@ -21,7 +21,7 @@ import { columns as messaging } from '#workflow/messaging/columns.ts';
 import { columns as notification } from '#workflow/notifications/columns.ts';
 
 /** Every encrypted column of the site. A test fails for a module that is missing here, because its values could not be rotated. */
-export const sealedColumns = listSealed([
+export const encryptedColumns = listSealed([
   platform,
   login,
   messaging,

@@ -13,7 +13,7 @@ let usual: number | undefined;
  * otherwise wait behind a list of 200,000 rows on all processors. Returns false where the system does not allow it: then only
  * other threads can be lowered.
  */
-export function goFirst(): boolean {
+export function raiseThreadPriority(): boolean {
   if (!isByThread) return false;
   const before = getPriority();
   try {
@@ -26,11 +26,11 @@ export function goFirst(): boolean {
 }
 
 /** Lowers the priority of the calling thread below that of its parent, for heavy background work. */
-export function standBack(): void {
+export function lowerThreadPriority(): void {
   if (isByThread) setPriority(Math.min(19, getPriority() + lead));
 }
 
 /** Resets the priority that a process inherited from a high-priority thread, for a database that serves everybody. */
-export function putInLine(pid: number): void {
+export function applyThreadPriority(pid: number): void {
   if (usual !== undefined) setPriority(pid, usual);
 }

@@ -4,12 +4,12 @@ import { listModules, openModuleServices, type ModuleServices } from '#app/modul
 import { Drain } from '#app/process/drain.ts';
 import { createPublicApp } from '#app/public-app.ts';
 import { createContext, type Services } from '#app/services.ts';
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { findRedirect } from '#content/website/service/redirects.ts';
-import { createPageKeeper, type PageKeeper } from '#operations/evidence/service/page-keeper.ts';
-import { beginDrawing } from '#operations/evidence/service/watches.ts';
+import { createPageRecorder, type PageRecorder } from '#operations/evidence/service/page-keeper.ts';
+import { beginRendering } from '#operations/evidence/service/watches.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseLink } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/link.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
@@ -23,13 +23,13 @@ import { testSecret } from '../factories/platform/crypto.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
 
-export interface DrawnSite {
+export interface RenderedSite {
   readonly deps: ModuleServices;
-  readonly keeper: PageKeeper;
+  readonly keeper: PageRecorder;
   /** Sends a request to the routes of the public site including pages, with caching and invalidation as on a running one. */
   inject(request: InjectOptions | string): Promise<Response>;
   /** Renders an address now or at a later time. */
-  draw: PageServer['drawForEvidence'];
+  draw: PageServer['renderForEvidence'];
 }
 
 interface DrawnSiteOptions {
@@ -40,23 +40,23 @@ interface DrawnSiteOptions {
 }
 
 /** Starts the public site over the test's database with its real pages, rendered, cached and invalidated as on a running site. */
-export function useDrawnSite({ db, pool, connectionString }: TestDatabase, { moment, isOpen }: DrawnSiteOptions = {}): DrawnSite {
+export function useRenderedSite({ db, pool, connectionString }: TestDatabase, { moment, isOpen }: DrawnSiteOptions = {}): RenderedSite {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
   const cache = new PageCache({ maxBytes: 16 * 1024 ** 2, freshMs: 60_000, staleMs: 600_000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
-  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
+  const link = new DatabaseHealthMonitor({ servers: new Servers(connectionString), log });
   const memo = new Memo();
   const services: Services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo, cache, drain: new Drain() };
   const opened: { app?: FastifyInstance; pages?: PageServer; listener?: InvalidationListener } = {};
-  const draw: DrawnSite['draw'] = (address, at) => opened.pages!.drawForEvidence(address, at);
+  const draw: RenderedSite['draw'] = (address, at) => opened.pages!.renderForEvidence(address, at);
   const contextOf = (actor: Parameters<typeof createContext>[1]['actor'], requestId: string) => {
     const ctx = createContext(services, { actor, requestId });
     return moment ? { ...ctx, now: moment() } : ctx;
   };
-  const keeper = createPageKeeper(() => contextOf({ kind: 'system', name: 'site' }, 'evidence'), draw);
+  const keeper = createPageRecorder(() => contextOf({ kind: 'system', name: 'site' }, 'evidence'), draw);
 
   beforeAll(async () => {
     const modules = listModules(services);
@@ -73,9 +73,9 @@ export function useDrawnSite({ db, pool, connectionString }: TestDatabase, { mom
       countVisit: () => undefined,
       onKeptPage: () => undefined,
       isDatabaseAway: () => false,
-      isOpen: async (ctx) => isOpen?.() ?? (await getStanding(ctx)) === 'open',
+      isOpen: async (ctx) => isOpen?.() ?? (await getLaunchState(ctx)) === 'open',
       findRedirect,
-      evidence: { begin: beginDrawing, note: (drawing) => keeper.note(drawing) },
+      evidence: { begin: beginRendering, note: (drawing) => keeper.note(drawing) },
     });
     opened.app = await createPublicApp({ services, modules, pages: opened.pages, headers: {}, folders: { client: folder, media: folder } });
     await opened.app.ready();

@@ -1,19 +1,19 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 /** A connection to a database that can be silenced: data sent over it is then lost without an error. */
-export interface SilentLine {
+export interface InterruptibleConnection {
   /** The database's address over this connection. */
   readonly connectionString: string;
-  fallSilent(): void;
+  interrupt(): void;
   /** Transmits data again from now on; lost data stays lost. */
-  speak(): void;
+  resume(): void;
   /** Routes new connections to another server; open ones stay. */
-  leadTo(connectionString: string): void;
+  routeTo(connectionString: string): void;
   close(): Promise<void>;
 }
 
 /** Opens a proxy on loopback to the database of the address. */
-export async function laySilentLine(connectionString: string): Promise<SilentLine> {
+export async function openInterruptibleConnection(connectionString: string): Promise<InterruptibleConnection> {
   let target = new URL(connectionString);
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -37,9 +37,9 @@ export async function laySilentLine(connectionString: string): Promise<SilentLin
   near.port = String((server.address() as AddressInfo).port);
   return {
     connectionString: near.href,
-    fallSilent: () => void (isSilent = true),
-    speak: () => void (isSilent = false),
-    leadTo: (other) => void (target = new URL(other)),
+    interrupt: () => void (isSilent = true),
+    resume: () => void (isSilent = false),
+    routeTo: (other) => void (target = new URL(other)),
     close() {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => void server.close(() => resolve()));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Context } from '#platform/context.ts';
 
 /** Returns a checksum over every row of every table, to detect any write. */
-export async function sumRows(db: Context['db']): Promise<string> {
+export async function computeRowChecksum(db: Context['db']): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_name) as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);

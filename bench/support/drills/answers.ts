@@ -1,5 +1,5 @@
 /** The result of one request. */
-export interface Answer {
+export interface RequestResult {
   /** When it was sent, by `performance.now()`. */
   sentAt: number;
   /** From sending to the last byte. */
@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** Sends one request. Never rejects: a missing response is a result as well. */
-export async function answerOf(url: string, { answerMs, body, json: sent, from, headers, method }: Question): Promise<Answer> {
+export async function sendRequest(url: string, { answerMs, body, json: sent, from, headers, method }: Question): Promise<RequestResult> {
   const sentAt = performance.now();
   const secondsSince = () => (performance.now() - sentAt) / 1000;
   try {
@@ -44,5 +44,5 @@ export async function answerOf(url: string, { answerMs, body, json: sent, from, 
 }
 
 /** True when a call was refused as required while the database is unreachable. */
-export const isRefusal = ({ status, headers, json }: Answer): boolean =>
+export const isRefusal = ({ status, headers, json }: RequestResult): boolean =>
   status === 503 && headers.has('retry-after') && json?.code === 50300 && typeof json.msg === 'string' && /[一-龥]/.test(json.msg);

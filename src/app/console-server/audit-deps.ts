@@ -46,7 +46,7 @@ export function openAuditDeps(services: ModuleServices, { jobs, calls }: Program
       call: async (_ctx, ids) => toNames(ids, (id) => [id, { name: calls?.().get(id) ?? '' }]),
     },
     readCodes,
-    openPast: (ctx) => openPastEntries(ctx, services.retention),
+    openArchivedEntries: (ctx) => openPastEntries(ctx, services.retention),
   };
 }
 

@@ -3,11 +3,11 @@ import { auditActs } from '#contract/audit/acts.ts';
 import { auditDetails, type AuditDetail } from '#contract/audit/details.ts';
 import { auditSubjects, type AuditSubjectKind } from '#contract/audit/subjects.ts';
 import { auditWords } from '#contract/audit/words.ts';
-import { refuseSecret } from '#identity/staff/service/sign-in/admission.ts';
+import { refuseWrongSecret } from '#identity/staff/service/sign-in/admission.ts';
 import { auditExportInput, auditQuery } from '#operations/audit/schema.ts';
 import { exportAudit, listAudit } from '#operations/audit/service/read-audit.ts';
 import { sealEntries } from '#operations/audit/service/seal-entries.ts';
-import { askVerification, listVerifications, runVerification } from '#operations/audit/service/verifications.ts';
+import { queueVerification, listVerifications, runVerification } from '#operations/audit/service/verifications.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
@@ -130,10 +130,10 @@ test('a failed login records the account, also by its owner’s name, and otherw
     .select(['name', 'loginName'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const account = { id, loginName, state: 'active' } as Parameters<typeof refuseSecret>[1];
+  const account = { id, loginName, state: 'active' } as Parameters<typeof refuseWrongSecret>[1];
   const visitor = { ...context(), actor: { kind: 'visitor' as const } };
-  await refuseSecret(visitor, account, { failures: 1, result: 'wrongPassword', way: 'password', loginName });
-  await refuseSecret(visitor, undefined, { failures: undefined, result: 'wrongPassword', way: 'password', loginName: 'nobody.here' });
+  await refuseWrongSecret(visitor, account, { failures: 1, result: 'wrongPassword', way: 'password', loginName });
+  await refuseWrongSecret(visitor, undefined, { failures: undefined, result: 'wrongPassword', way: 'password', loginName: 'nobody.here' });
   const found = await list({ actor: name });
   expect(found).toMatchObject([
     {
@@ -150,8 +150,8 @@ test('a failed login records the account, also by its owner’s name, and otherw
 test('a verification records person, range and result; a changed row is found; two verifications do not run at once', async () => {
   const asking = await auditor();
   await sealEntries(context(), deps.seal);
-  const first = await askVerification(asking);
-  await expect(askVerification(asking)).rejects.toMatchObject({ code: 40009 });
+  const first = await queueVerification(asking);
+  await expect(queueVerification(asking)).rejects.toMatchObject({ code: 40009 });
   await runVerification(context(), deps, first.id);
   await runVerification(context(), deps, first.id);
   expect((await listVerifications(asking)).verifications).toMatchObject([
@@ -164,7 +164,7 @@ test('a verification records person, range and result; a changed row is found; t
   );
   await client.query("set session_replication_role = 'origin'");
   client.release();
-  const second = await askVerification(asking);
+  const second = await queueVerification(asking);
   await runVerification(context(), deps, second.id);
   const { verifications } = await listVerifications(asking);
   expect(verifications[0]).toMatchObject({ id: second.id, problemCount: 1, problems: ['封存 1：记录的内容或顺序与封存时不符'] });

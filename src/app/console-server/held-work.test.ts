@@ -4,7 +4,7 @@ import { addArticles } from '#test/factories/content/articles.ts';
 import { buildStaffDeps } from '#test/factories/identity/staff.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { listHeldWork } from './held-work.ts';
+import { listAssignedWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
 const { db, context } = useDatabase();
@@ -18,7 +18,7 @@ test('a person who disables an account sees its assigned and started work, and r
   const [editor, reviewer] = [await actAs(ctx, editorRights), await actAs(ctx, reviewerRights)];
   const deps = buildStaffDeps();
   const holds = async (id: number) =>
-    (await readAccount(ctx, deps, { listChoices: listScopeChoices, listHeld: listHeldWork }, { id })).holds;
+    (await readAccount(ctx, deps, { listChoices: listScopeChoices, listHeld: listAssignedWork }, { id })).holds;
   expect(await holds(reviewer.staffId)).toEqual([]);
   const { id } = await submitAs(editor, { payload: () => article, applyAt: '2026-11-27T01:00:00.000Z' });
   await approveAs(reviewer, id);

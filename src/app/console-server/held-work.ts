@@ -1,8 +1,8 @@
 import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import type { Context } from '#platform/context.ts';
-import { countHeldBy } from '#workflow/approvals/service/find.ts';
-import { countTakenBy } from '#workflow/assignments/service/assignments.ts';
+import { countInvolvedRequests } from '#workflow/approvals/service/find.ts';
+import { countAssignedTo } from '#workflow/assignments/service/assignments.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
 import { queueNames } from './scope-choices.ts';
@@ -10,8 +10,8 @@ import { queueNames } from './scope-choices.ts';
 const kinds = [contentKind, importRequests, exportRequests, caseRequests];
 
 /** Lists the work assigned to a person as text, shown before the account is disabled. */
-export async function listHeldWork(ctx: Context, staffId: number): Promise<string[]> {
-  const [taken, requests] = await Promise.all([countTakenBy(ctx, staffId), countHeldBy(ctx, staffId)]);
+export async function listAssignedWork(ctx: Context, staffId: number): Promise<string[]> {
+  const [taken, requests] = await Promise.all([countAssignedTo(ctx, staffId), countInvolvedRequests(ctx, staffId)]);
   const nameOf = (kind: string): string => kinds.find(({ code }) => code === kind)?.noun ?? kind;
   return [
     ...taken.map(({ queue, count }) => `领取的${queueNames[queue]} ${count} 件，须由主管改派`),

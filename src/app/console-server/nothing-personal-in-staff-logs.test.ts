@@ -11,7 +11,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
 import { prepareComplaints } from '#test/factories/complaints/complaint.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
-import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildStaff, getTotpCode, staffPassword } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -63,7 +63,7 @@ async function say<Result = unknown>({ path }: { path: string }, body: Record<st
 }
 
 test('staff sign in, with a wrong password first', async () => {
-  const input = { loginName: place.loginName, password: staffPassword, code: codeAt(totp, new Date()) };
+  const input = { loginName: place.loginName, password: staffPassword, code: getTotpCode(totp, new Date()) };
   secrets.push('Wrong-Of-Tests-2026', input.code);
   expect((await ask('POST', signInSubmit.path, { body: { ...input, password: 'Wrong-Of-Tests-2026' } })).body['code']).not.toBe(200);
   const { headers } = await ask('POST', signInSubmit.path, { body: input });

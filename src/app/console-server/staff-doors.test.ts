@@ -5,12 +5,12 @@ import { openStaffDeps } from '#identity/staff/deps.ts';
 import { createTotpSecret } from '#identity/staff/service/sign-in/second-factor.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { buildStaff, codeAt, staffPassword } from '#test/factories/identity/staff.ts';
+import { buildStaff, getTotpCode, staffPassword } from '#test/factories/identity/staff.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startLdapServer } from '#test/support/doors/ldap-server.ts';
-import { oidcClient, startOidcServer, walk } from '#test/support/doors/oidc-server.ts';
+import { oidcClient, startOidcServer, followRedirects } from '#test/support/doors/oidc-server.ts';
 
 const home = 'http://localhost:3001';
 const people = 'ou=people,dc=example,dc=com';
@@ -49,13 +49,13 @@ test('the sign-in screen offers exactly the configured methods', async () => {
 test('over HTTP: an account is linked, then opened by single sign-on and a code; the cookie of the redirect is bound to this browser', async () => {
   provider.who = { sub: 'over-http' };
   // A previous code: each code is valid once, and the next one is needed for the sign-in.
-  const early = codeAt(secret, new Date(Date.now() - 30_000));
+  const early = getTotpCode(secret, new Date(Date.now() - 30_000));
   const session = cookieOf(await send(signInSubmit.path, { loginName: person.loginName, password: staffPassword, code: early }), 'staff');
   const linking = await send(calls.identityLinkBegin.path, {}, session);
   const trip = cookieOf(linking, 'staff-trip');
   expect(String([linking.headers['set-cookie']].flat()[0])).toMatch(/HttpOnly; SameSite=Strict$/);
   const back = (answer: { body: Record<string, unknown> }) =>
-    walk((answer.body['result'] as { address: string }).address, `${home}/login/back`);
+    followRedirects((answer.body['result'] as { address: string }).address, `${home}/login/back`);
   const linked = await send(calls.signOnReturn.path, await back(linking), `${session}; ${trip}`);
   expect(linked.body['result']).toEqual({ next: 'linked' });
 
@@ -64,7 +64,7 @@ test('over HTTP: an account is linked, then opened by single sign-on and a code;
   expect((await send(calls.signOnReturn.path, answer)).body['code']).toBe(40003);
   const came = await send(calls.signOnReturn.path, answer, cookieOf(begun, 'staff-trip'));
   expect(came.body['result']).toEqual({ next: 'needsCode' });
-  const shown = await send(calls.factorSubmit.path, { code: codeAt(secret, new Date()) }, cookieOf(came, 'staff-trip'));
+  const shown = await send(calls.factorSubmit.path, { code: getTotpCode(secret, new Date()) }, cookieOf(came, 'staff-trip'));
   expect(shown.body['result']).toEqual({ next: 'signedIn' });
   const me = await ask('GET', meGet.path, { headers: { cookie: cookieOf(shown, 'staff') } });
   expect(me.body['result']).toMatchObject({ id: person.id, hasTotp: true });
@@ -72,7 +72,7 @@ test('over HTTP: an account is linked, then opened by single sign-on and a code;
 
 test('over HTTP: a passkey is added in a recent session, and starts a session', async () => {
   const { loginName } = await buildStaff(database.context({ now: new Date() }), { secret, deps });
-  const input = { loginName, password: staffPassword, code: codeAt(secret, new Date()) };
+  const input = { loginName, password: staffPassword, code: getTotpCode(secret, new Date()) };
   const session = cookieOf(await send(signInSubmit.path, input), 'staff');
   const device = fakeAuthenticator({ origin: home, rpId: 'localhost' });
   const told = (await send(calls.ownPasskeyBegin.path, {}, session)).body['result'] as { challenge: string; user: { id: string } };

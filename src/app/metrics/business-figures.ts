@@ -2,14 +2,14 @@ import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
-import { countWaiting } from '#contact/call-backs/service/list-waiting.ts';
-import { getStanding } from '#content/website/service/launch.ts';
+import { countOpenCallBacks } from '#contact/call-backs/service/list-waiting.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countActs } from '#operations/audit/service/read-audit.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { FigureGroup, FigureValue } from '#platform/watching/figures.ts';
-import { listFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
+import type { MetricGroup, MetricValue } from '#platform/watching/figures.ts';
+import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';
 import { countCodes } from '#workflow/messaging/service/count-messages.ts';
@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 /** Number of visit sources with their own line, limited because visitors can invent sources. */
 const mostSources = 20;
 
-const listFigures: FigureGroup = {
+const listFigures: MetricGroup = {
   group: 'lists',
   figures: {
     qianting_list_missed_trading_days: {
@@ -28,22 +28,22 @@ const listFigures: FigureGroup = {
     },
   },
   read: async (ctx) =>
-    (await listFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
+    (await listAllFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
       name: 'qianting_list_missed_trading_days',
       labels: { list },
       value: isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0,
     })),
 };
 
-const standingFigures: FigureGroup = {
+const standingFigures: MetricGroup = {
   group: 'standing',
   figures: {
     qianting_site_open: { help: '1 when visitors see the site; 0 while they are told that it is being prepared, by a status of 503' },
   },
-  read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getStanding(ctx)) === 'open') }],
+  read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getLaunchState(ctx)) === 'open') }],
 };
 
-const waitingFigures: FigureGroup = {
+const waitingFigures: MetricGroup = {
   group: 'waiting',
   figures: {
     qianting_waiting: { help: 'What waits for staff, by queue', labels: ['queue'] },
@@ -54,9 +54,9 @@ const waitingFigures: FigureGroup = {
     const today = shanghaiDay(ctx.now);
     const complaints = await countOpenCases(ctx, today);
     const requests = await countDeletionsForPerson(ctx, today);
-    const callBacks = await countWaiting(ctx);
+    const callBacks = await countOpenCallBacks(ctx);
     const { first, second, oldestAt } = await countWaitingCases(ctx);
-    const figure = (name: string, queue: string, value: number): FigureValue => ({ name, labels: { queue }, value });
+    const figure = (name: string, queue: string, value: number): MetricValue => ({ name, labels: { queue }, value });
     return [
       figure('qianting_waiting', 'complaint', complaints.open),
       figure('qianting_waiting', 'privacy', requests.waiting),
@@ -71,7 +71,7 @@ const waitingFigures: FigureGroup = {
   },
 };
 
-const doorFigures: FigureGroup = {
+const doorFigures: MetricGroup = {
   group: 'doors',
   figures: {
     qianting_codes: { help: 'Codes sent within an hour, and those of them that were entered', labels: ['what'] },
@@ -93,7 +93,7 @@ const doorFigures: FigureGroup = {
   },
 };
 
-const revealFigures: FigureGroup = {
+const revealFigures: MetricGroup = {
   group: 'reveals',
   figures: {
     qianting_reveals_today: { help: 'Personal fields that staff looked at in the clear since midnight in Shanghai' },
@@ -108,7 +108,7 @@ const revealFigures: FigureGroup = {
   },
 };
 
-const openingFigures: FigureGroup = {
+const openingFigures: MetricGroup = {
   group: 'openings',
   figures: {
     qianting_account_openings_today: {
@@ -131,7 +131,7 @@ const openingFigures: FigureGroup = {
 
 type CodeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
 
-const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
+const codeLimitFigures = (limits: CodeLimits): MetricGroup => ({
   group: 'codeLimits',
   figures: {
     qianting_code_limit_used: {
@@ -144,7 +144,7 @@ const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
 });
 
 /** Lists the figures of staff work and visits, without personal data. */
-export const listBusinessFigures = (limits: CodeLimits): readonly FigureGroup[] => [
+export const listBusinessFigures = (limits: CodeLimits): readonly MetricGroup[] => [
   standingFigures,
   listFigures,
   waitingFigures,

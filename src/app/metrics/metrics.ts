@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { KeptPage } from '#platform/page-cache/page-cache.ts';
+import type { CachedPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
-import { FigureReader } from '#platform/watching/figures.ts';
-import { watchOutside } from '#platform/watching/outside.ts';
-import { findReplacement } from '#platform/watching/replacement.ts';
+import { MetricReader } from '#platform/watching/figures.ts';
+import { watchExternalCalls } from '#platform/watching/outside.ts';
+import { getProcessRestart } from '#platform/watching/replacement.ts';
 import type { Services } from '../services.ts';
 
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
@@ -14,7 +14,7 @@ const outsideBuckets = [0.05, 0.2, 0.5, 1, 2, 5, 10];
 /** Counters and timings in Prometheus format. Labels are constants, route patterns and status classes: never addresses or people. */
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #figures = new FigureReader(this.#registry);
+  readonly #figures = new MetricReader(this.#registry);
   readonly #requests = new Histogram({
     name: 'qianting_http_request_seconds',
     help: 'Requests that were not answered from the page cache, by listener, pattern of the route and class of the status',
@@ -40,10 +40,10 @@ export class Metrics {
     buckets: outsideBuckets,
     registers: [this.#registry],
   });
-  readonly #unwatch = watchOutside(({ party, seconds, hasFailed }) =>
+  readonly #unwatch = watchExternalCalls(({ party, seconds, hasFailed }) =>
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
-  readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
+  readonly #kept: Record<CachedPage['from'], number> = { fresh: 0, old: 0, last: 0 };
   readonly #parserTroubles: Record<ParserFailure, number> = { crashed: 0, timeout: 0, memory: 0 };
   #databaseRestarts = 0;
   #heardAt: number | undefined;
@@ -64,7 +64,7 @@ export class Metrics {
     this.#gauge(
       'qianting_process_replacements',
       'Times that this process was replaced after it had ended unexpectedly, since the site was started by hand or by the system',
-      () => findReplacement()?.times ?? 0,
+      () => getProcessRestart()?.times ?? 0,
     );
     this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
     this.#gauge(
@@ -75,7 +75,7 @@ export class Metrics {
   }
 
   /** Figures that require a query; read again when they are too old. */
-  get figures(): FigureReader {
+  get figures(): MetricReader {
     return this.#figures;
   }
 
@@ -83,7 +83,7 @@ export class Metrics {
   watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
     this.#gauge('qianting_page_cache_bytes', 'Bytes of pages kept', () => cache.bytes);
     this.#gauge('qianting_page_cache_pages', 'Pages kept', () => cache.size);
-    this.#gauge('qianting_database_away', '1 while the database does not answer', () => Number(link.isAway));
+    this.#gauge('qianting_database_away', '1 while the database does not answer', () => Number(link.isUnreachable));
     this.#gauge('qianting_database_connections', 'Open connections of the pool', () => pool.totalCount);
     this.#gauge('qianting_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
   }
@@ -97,7 +97,7 @@ export class Metrics {
   }
 
   /** Called for every cached page, so it only increments a counter. */
-  countKeptPage(from: KeptPage['from']): void {
+  countCachedPage(from: CachedPage['from']): void {
     this.#kept[from] += 1;
   }
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { keepAssets } from './kept-assets.ts';
+import { retainAssets } from './kept-assets.ts';
 
 const outer = useFolder();
 const built = join(outer, 'dist');
@@ -22,7 +22,7 @@ test('a tab opened before the last two upgrades finds its scripts, also compress
   let roots: string[] = [];
   for (const [day, name] of ['first', 'second', 'third', 'fourth'].entries()) {
     await build(name);
-    roots = await keepAssets(built, kept, at(day + 1));
+    roots = await retainAssets(built, kept, at(day + 1));
   }
   expect(roots[0]).toBe(built);
   expect(await readdir(kept)).toHaveLength(3);
@@ -37,11 +37,11 @@ test('a tab opened before the last two upgrades finds its scripts, also compress
 
 test('returning to an earlier build makes it the newest, and a restart deletes nothing', async () => {
   await build('second');
-  await keepAssets(built, kept, at(10));
-  const roots = await keepAssets(built, kept, at(11));
+  await retainAssets(built, kept, at(10));
+  const roots = await retainAssets(built, kept, at(11));
   expect(roots).toHaveLength(3);
 });
 
 test('without a build nothing is stored', async () => {
-  expect(await keepAssets(join(outer, 'none'), join(outer, 'nowhere'), at(1))).toEqual([join(outer, 'none')]);
+  expect(await retainAssets(join(outer, 'none'), join(outer, 'nowhere'), at(1))).toEqual([join(outer, 'none')]);
 });

@@ -10,7 +10,7 @@ const keptBuilds = 3;
  * to serve from, the current build first.
  * File names contain the hash of their content, so builds never conflict.
  */
-export async function keepAssets(built: string, kept: string, now: Date): Promise<string[]> {
+export async function retainAssets(built: string, kept: string, now: Date): Promise<string[]> {
   const names = await readdir(built).catch(() => undefined);
   // In development there is no build.
   if (!names) return [built];

@@ -9,8 +9,8 @@ import { buildStaff } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { CaseDeskDeps } from './deps.ts';
-import { leftQuery } from './schema.ts';
-import { listLeftCases, readLeftCase } from './service/left-cases.ts';
+import { unfinishedCaseQuery } from './schema.ts';
+import { listUnfinishedCases, readUnfinishedCase } from './service/left-cases.ts';
 
 const { db, context } = useDatabase();
 const business = buildCaseDeps();
@@ -35,7 +35,7 @@ async function leave(hours: number, busiCode = 'contact_change'): Promise<{ id: 
   return { id, mine: { ...context(), actor: { kind: 'client', clientId, sessionId: 'test' } } };
 }
 
-const list = async (ctx: Context, query: object = {}) => listLeftCases(ctx, deps, leftQuery.parse(query));
+const list = async (ctx: Context, query: object = {}) => listUnfinishedCases(ctx, deps, unfinishedCaseQuery.parse(query));
 
 beforeAll(async () => {
   await buildBusiness(context(), {
@@ -67,7 +67,7 @@ test('unfinished cases are listed by latest activity with the next step and mask
     isReturned: false,
     client: '演***',
   });
-  expect(await readLeftCase(me, deps, { id: early.id })).toMatchObject({
+  expect(await readUnfinishedCase(me, deps, { id: early.id })).toMatchObject({
     step: '确认提交',
     place: 2,
     touchedAt: hoursAgo(30).toISOString(),
@@ -86,7 +86,7 @@ test('submitted, withdrawn and expired cases leave the list, and returned ones r
     return (await list(me)).records.find((one) => one.id === id);
   };
   expect(await become({ state: 'inReview', submittedAt: now })).toBeUndefined();
-  await expect(readLeftCase(me, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readUnfinishedCase(me, deps, { id })).rejects.toMatchObject({ code: 40004 });
   expect(await become({ state: 'returned' })).toMatchObject({ isReturned: true });
   expect(await become({ expiresAt: hoursAgo(1) })).toBeUndefined();
   expect(await become({ state: 'withdrawn' })).toBeUndefined();
@@ -96,10 +96,10 @@ test('other queues are hidden, and staff who reach only their own cases see none
   const { id } = await leave(4);
   const outside = await clerk('all', ['complaint']);
   await expect(list(outside)).rejects.toMatchObject({ code: 40004 });
-  await expect(readLeftCase(outside, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readUnfinishedCase(outside, deps, { id })).rejects.toMatchObject({ code: 40004 });
   const own = await clerk('own');
   expect((await list(own)).records).toEqual([]);
-  await expect(readLeftCase(own, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readUnfinishedCase(own, deps, { id })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('paging continues after the last entry and shows each case once', async () => {

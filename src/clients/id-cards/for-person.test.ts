@@ -6,14 +6,14 @@ import { decideByRules, decideDueCases } from '#clients/cases/service/handling/d
 import { approveCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
 import {
   allConfirmed,
-  buildBoundCase,
-  buildHolder,
+  buildCaseWithPictures,
+  buildCardHolder,
   buildIdentityDeps,
   cardValues,
-  examinesBy,
+  createExaminer,
   publishCardUpdate,
-  readsSpecimen,
-  type ClientContext,
+  createSpecimenReader,
+  type TestClientContext,
 } from '#test/factories/clients/id-cards.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -22,7 +22,7 @@ import type { CardLook } from './examine/look-parser.ts';
 import { ReaderError } from './reader/id-card-reader.ts';
 import { submitInput } from './schema.ts';
 import { applyIdCard } from './service/apply-id-card.ts';
-import { idCardStanding } from './service/id-card.ts';
+import { findIdCardStatus } from './service/id-card.ts';
 import { submitCard } from './service/submit-card.ts';
 import type { CardField } from './web/card-fields.ts';
 
@@ -44,18 +44,18 @@ interface Story {
 
 /** A client uploads two pictures, submits the card and the case; then the case is due. */
 async function handIn({ read = {}, confidence, look, breaks = false, typed = {} }: Story) {
-  const mine = await buildHolder(context(), security);
-  const reader = breaks ? { read: () => Promise.reject(new ReaderError('too slow')) } : readsSpecimen(read, confidence);
-  const deps = buildIdentityDeps(folder, security, examinesBy(reader, look));
+  const mine = await buildCardHolder(context(), security);
+  const reader = breaks ? { read: () => Promise.reject(new ReaderError('too slow')) } : createSpecimenReader(read, confidence);
+  const deps = buildIdentityDeps(folder, security, createExaminer(reader, look));
   const caseDeps = buildCaseDeps({
     security,
-    ports: { idCard: { standing: (ctx, id) => idCardStanding(ctx, id), apply: (tx, row) => applyIdCard(tx, deps, row) } },
+    ports: { idCard: { standing: (ctx, id) => findIdCardStatus(ctx, id), apply: (tx, row) => applyIdCard(tx, deps, row) } },
   });
-  const acpt_id = await buildBoundCase(mine, deps);
+  const acpt_id = await buildCaseWithPictures(mine, deps);
   await submitCard(mine, deps, submitInput.parse({ acpt_id, fields: { ...cardValues, ...typed }, confirmed: allConfirmed }));
   const before = await getCase(mine, caseDeps, { acptId: acpt_id });
   await submitCase(mine, caseDeps, { acpt_id, idempotencyKey: `key-${acpt_id}` });
-  const later = (ctx: ClientContext) => ({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) });
+  const later = (ctx: TestClientContext) => ({ ...ctx, now: new Date(ctx.now.getTime() + 60_000) });
   await decideByRules(later(mine), caseDeps, acpt_id);
   await decideDueCases(later(later(mine)), caseDeps);
   const view = await getCase(mine, caseDeps, { acptId: acpt_id });
@@ -65,7 +65,7 @@ async function handIn({ read = {}, confidence, look, breaks = false, typed = {} 
 test('a card that was read completely without differences is approved automatically', async () => {
   const { mine, view, before } = await handIn({ typed: { name: '演示 客户十三' } });
   expect([view.state, before.forPerson]).toEqual(['approved', []]);
-  expect((await idCardStanding(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
+  expect((await findIdCardStatus(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
 });
 
 test.each<[string, Story, RegExp]>([
@@ -92,12 +92,12 @@ test.each<[string, Story, RegExp]>([
   expect(view.state).toBe('inReview');
   for (const { forPerson } of [before, view]) expect(forPerson.join()).toMatch(reason);
   expect(view.timeline.at(-1)?.text).toBe('提交申请，由工作人员核对');
-  expect((await idCardStanding(mine, mine.actor.clientId)).state).toBe('none');
+  expect((await findIdCardStatus(mine, mine.actor.clientId)).state).toBe('none');
   // The reasons name fields, not their values.
   for (const value of [cardValues.number, cardValues.name, cardValues.address]) expect(JSON.stringify(view.forPerson)).not.toContain(value);
 
   await approveCase(context(), caseDeps, acpt_id);
-  expect((await idCardStanding(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
+  expect((await findIdCardStatus(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
 });
 
 test('a card submitted before pictures were examined needs manual review', async () => {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
-import type { Shelf, ShelfItem } from '#platform/storage/shelf.ts';
+import type { PublicObjectStore, PublicObject } from '#platform/storage/shelf.ts';
 import { parseRange } from './byte-range.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const types: Readonly<Record<string, string>> = {
 const typeOf = (name: string): string => types[extname(name).toLowerCase()] ?? 'application/octet-stream';
 
 interface ShelfRoute {
-  shelf: Shelf;
+  shelf: PublicObjectStore;
   /** Additional headers of a file. */
   headersOf?(name: string): Readonly<Record<string, string>>;
 }
@@ -40,7 +40,7 @@ interface ShelfRoute {
 type ShelfRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /** Serves the pictures of the site, for GET and HEAD, with ranges and ETags. */
-export function registerMediaShelf(app: FastifyInstance, { shelf, headersOf }: ShelfRoute): void {
+export function registerMediaFiles(app: FastifyInstance, { shelf, headersOf }: ShelfRoute): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
@@ -60,7 +60,7 @@ export function registerMediaShelf(app: FastifyInstance, { shelf, headersOf }: S
   });
 }
 
-async function sendItem({ headers, method }: ShelfRequest, reply: FastifyReply, item: ShelfItem): Promise<FastifyReply> {
+async function sendItem({ headers, method }: ShelfRequest, reply: FastifyReply, item: PublicObject): Promise<FastifyReply> {
   const tag = `"${item.tag}"`;
   if (headers['if-none-match'] === tag) return reply.code(304).send();
   const isCurrent = headers['if-range'] === undefined || headers['if-range'] === tag;
@@ -75,7 +75,7 @@ export interface BuiltFiles {
   /** Asset folders of this build, and of other builds on this machine. */
   root: readonly string[];
   /** Bucket with the assets of other builds. */
-  otherBuilds: Shelf | undefined;
+  otherBuilds: PublicObjectStore | undefined;
   options: Omit<FastifyStaticOptions, 'root' | 'prefix'>;
 }
 
@@ -93,7 +93,7 @@ export function registerBuiltFiles(app: FastifyInstance, { root, otherBuilds, op
 }
 
 /** Sends an asset of another build; undefined when no stored build has it. Names contain the hash of their content. */
-async function sendAsset(request: FastifyRequest, reply: FastifyReply, shelf: Shelf): Promise<FastifyReply | undefined> {
+async function sendAsset(request: FastifyRequest, reply: FastifyReply, shelf: PublicObjectStore): Promise<FastifyReply | undefined> {
   const name = decodeName(request.url);
   if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined;
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');

@@ -30,6 +30,6 @@ const options: IOptions = {
 };
 
 /** Sanitizes HTML to text, lists, tables and links. Idempotent. */
-export function cleanHtml(html: string): string {
+export function sanitizeHelpHtml(html: string): string {
   return sanitizeHtml(html, options).trim();
 }

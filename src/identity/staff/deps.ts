@@ -41,7 +41,7 @@ export function openStaffDeps({ config, secret }: { config: Config; secret: Mast
     lookUp: createKeyedHash(secret, 'staff-lookup'),
     consoleUrl: config.consoleUrl,
     // Staff have no mobile number for notifications: they see changes to their passkeys in their account, from the audit log.
-    passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
+    passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, notify: async () => undefined }),
     signOns: openSignOns(config),
     directory: openDirectory(config),
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },

@@ -2,12 +2,12 @@ import { passkeyCreation, passkeyNameInput, passkeyRequest } from '#identity/acc
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls/doors.ts';
 import type { StaffDeps } from './deps.ts';
-import { endedSessions } from './schema/accounts.ts';
+import { endedAccountSessions } from './schema/accounts.ts';
 import * as schema from './schema/doors.ts';
 import { changeDirectory, revokeFactor } from './service/accounts/change-factors.ts';
-import { beginLink, listDoors, unlinkOwn } from './service/doors/identities.ts';
-import { beginEntry, comeBack, showFactor, signOnOf } from './service/doors/identity-entry.ts';
-import { askEntry, askProof, proveByPasskey, signInByPasskey } from './service/doors/passkey-entry.ts';
+import { beginIdentityLink, listSignInMethods, unlinkOwnIdentity } from './service/doors/identities.ts';
+import { beginSignOn, completeSignOn, submitSecondFactor, requireSignOn } from './service/doors/identity-entry.ts';
+import { requestSignInPasskey, requestProofPasskey, proveByPasskey, signInByPasskey } from './service/doors/passkey-entry.ts';
 import {
   addOwnPasskey,
   beginOwnPasskey,
@@ -18,7 +18,7 @@ import {
 } from './service/own/own-factors.ts';
 
 /** The calls of the other sign-in methods: before sign-in, for the user's own, and for administrators. */
-export const createDoorsApi = (deps: StaffDeps): readonly Endpoint[] => [
+export const createSignInMethodsApi = (deps: StaffDeps): readonly Endpoint[] => [
   ...entryEndpoints(deps),
   ...proofEndpoints(deps),
   ...ownEndpoints(deps),
@@ -28,11 +28,13 @@ export const createDoorsApi = (deps: StaffDeps): readonly Endpoint[] => [
 function entryEndpoints(deps: StaffDeps): Endpoint[] {
   const perMinute = deps.signInsPerMinute;
   return [
-    endpoint(calls.doorsGet, { input: noInput, result: schema.doors, summary: '可用的登录方式' }, async () => listDoors(deps)),
+    endpoint(calls.doorsGet, { input: noInput, result: schema.signInMethods, summary: '可用的登录方式' }, async () =>
+      listSignInMethods(deps),
+    ),
     endpoint(
       calls.passkeyEntryAsk,
       { input: noInput, result: passkeyRequest, summary: '开始用通行密钥登录', perMinute, outcomes: ['conflict'] },
-      (ctx) => askEntry(ctx, deps),
+      (ctx) => requestSignInPasskey(ctx, deps),
     ),
     endpoint(
       calls.passkeyEntrySubmit,
@@ -54,7 +56,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
         perMinute,
         outcomes: ['conflict', 'unavailable'],
       },
-      (ctx, input) => beginEntry(ctx, deps, input),
+      (ctx, input) => beginSignOn(ctx, deps, input),
     ),
     endpoint(
       calls.signOnReturn,
@@ -65,7 +67,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
         perMinute,
         outcomes: ['wrongCredentials', 'wrongVerification', 'conflict', 'sessionExpired', 'unavailable'],
       },
-      (ctx, input) => comeBack(ctx, deps, input),
+      (ctx, input) => completeSignOn(ctx, deps, input),
     ),
     endpoint(
       calls.factorSubmit,
@@ -76,7 +78,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
         perMinute,
         outcomes: ['wrongCredentials', 'wrongVerification', 'conflict'],
       },
-      (ctx, input) => showFactor(ctx, deps, input),
+      (ctx, input) => submitSecondFactor(ctx, deps, input),
     ),
   ];
 }
@@ -86,7 +88,7 @@ function proofEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(
       calls.passkeyProofAsk,
       { input: noInput, result: passkeyRequest, summary: '开始用通行密钥再次验证身份', outcomes: ['conflict'] },
-      (ctx) => askProof(ctx, deps),
+      (ctx) => requestProofPasskey(ctx, deps),
     ),
     endpoint(
       calls.passkeyProofSubmit,
@@ -134,12 +136,12 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
         summary: '开始关联统一身份认证',
         outcomes: ['needsProof', 'conflict', 'unavailable'],
       },
-      (ctx, { signOn }) => beginLink(ctx, signOnOf(deps, signOn)),
+      (ctx, { signOn }) => beginIdentityLink(ctx, requireSignOn(deps, signOn)),
     ),
     endpoint(
       calls.identityUnlink,
       { input: noInput, result: noResult, summary: '解除统一身份认证的关联', outcomes: ['needsProof', 'conflict'] },
-      unlinkOwn,
+      unlinkOwnIdentity,
     ),
   ];
 }
@@ -150,7 +152,7 @@ function accountEndpoints(deps: StaffDeps): Endpoint[] {
       calls.accountFactorRevoke,
       {
         input: schema.revocation,
-        result: endedSessions,
+        result: endedAccountSessions,
         summary: '撤销他人的通行密钥或身份关联',
         outcomes: ['needsProof', 'notFound', 'conflict'],
       },

@@ -16,8 +16,8 @@ import { deliverMessages } from '#workflow/messaging/service/deliver.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { OperationDeps } from './deps.ts';
 import { readHealth } from './service/health/health.ts';
-import { listOutbox, resend } from './service/outbox.ts';
-import { cancelJobs, listJobsOf, retryJobs, runNow } from './service/queues/jobs.ts';
+import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
+import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
 import { listSettings } from './service/settings-in-force.ts';
 
@@ -56,7 +56,7 @@ const failJob = async (message: string): Promise<string> => {
      where name = 'test.asked' and state = 'created' returning id`.execute(db);
   return rows[0]!.id;
 };
-const stateOf = async (id: string) => (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id)?.state;
+const stateOf = async (id: string) => (await listQueueJobs(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id)?.state;
 
 test('a queue has its Chinese title, and a scheduled one shows its next run in Beijing time', async () => {
   const { queues } = await listQueues(at(), deps);
@@ -69,7 +69,7 @@ test('a queue has its Chinese title, and a scheduled one shows its next run in B
 
 test('an error text is shown without numbers and addresses, and job data is never shown', async () => {
   const id = await failJob('mail to someone@example.com of 13800001234 was refused');
-  const told = (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id);
+  const told = (await listQueueJobs(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id);
   expect(told).toMatchObject({ state: 'failed', failure: 'mail to ＊ of ＊ was refused' });
   expect(JSON.stringify(told)).not.toContain('13800001234');
 });
@@ -85,12 +85,13 @@ test('a failed job can be retried or cancelled, and both are recorded', async ()
 });
 
 test('a cancelled job can be retried unless one with the same key is pending; a running job is left alone', async () => {
-  const waiting = async () => (await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.find(({ state }) => state === 'waiting')!.id;
+  const waiting = async () =>
+    (await listQueueJobs(at(), deps, { queue: 'test.nightly' })).jobs.find(({ state }) => state === 'waiting')!.id;
   const choose = (id: string) => ({ queue: 'test.nightly', id });
-  await runNow(at(), deps, { queue: 'test.nightly' });
+  await runScheduledJob(at(), deps, { queue: 'test.nightly' });
   const first = await waiting();
   await cancelJobs(at(), deps, choose(first));
-  await runNow(at(), deps, { queue: 'test.nightly' });
+  await runScheduledJob(at(), deps, { queue: 'test.nightly' });
   await expect(retryJobs(at(), deps, choose(first))).rejects.toMatchObject({ code: 40009 });
   const second = await waiting();
   await cancelJobs(at(), deps, choose(second));
@@ -102,11 +103,11 @@ test('a cancelled job can be retried unless one with the same key is pending; a 
 });
 
 test('only a scheduled job can be run ahead of its time, and only once however often it is requested', async () => {
-  await runNow(at(), deps, { queue: 'test.nightly' });
-  await runNow(at(), deps, { queue: 'test.nightly' });
-  expect((await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.filter(({ state }) => state === 'waiting')).toHaveLength(1);
-  await expect(async () => runNow(at(), deps, { queue: 'test.asked' })).rejects.toMatchObject({ code: 40009 });
-  await expect(listJobsOf(at(), deps, { queue: 'test.unknown' })).rejects.toMatchObject({ code: 40004 });
+  await runScheduledJob(at(), deps, { queue: 'test.nightly' });
+  await runScheduledJob(at(), deps, { queue: 'test.nightly' });
+  expect((await listQueueJobs(at(), deps, { queue: 'test.nightly' })).jobs.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  await expect(async () => runScheduledJob(at(), deps, { queue: 'test.asked' })).rejects.toMatchObject({ code: 40009 });
+  await expect(listQueueJobs(at(), deps, { queue: 'test.unknown' })).rejects.toMatchObject({ code: 40004 });
 });
 
 test('each retention period is listed with the job that destroys the data', async () => {
@@ -209,10 +210,10 @@ test('a failed notification is sent again with a recorded reason; an expired cod
   expect(failed.messages.find((one) => one.id === id)).toMatchObject({ canBeResent: true, failure: 'no-such-number' });
   expect(failed.messages.filter((one) => one.canBeResent)).toHaveLength(1);
   expect(failed.messages).toHaveLength(2);
-  await resend(sender(), { id, reason: '号码已更正' });
+  await resendOutboxMessage(sender(), { id, reason: '号码已更正' });
   const waiting = await listOutbox(at(), messaging, { state: 'waiting', channel: undefined, before: undefined });
   expect(waiting.messages.map((one) => one.id)).toContain(id);
-  await expect(resend(sender(), { id, reason: '再发一次' })).rejects.toMatchObject({ code: 40009 });
+  await expect(resendOutboxMessage(sender(), { id, reason: '再发一次' })).rejects.toMatchObject({ code: 40009 });
   const entry = await db.selectFrom('auditEntries').select('details').where('action', '=', 'message.resent').executeTakeFirstOrThrow();
   expect(entry.details).toEqual({ reason: '号码已更正' });
 });

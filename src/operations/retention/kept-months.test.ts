@@ -10,12 +10,12 @@ import { audit } from '#platform/database/audit.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { buildStaff } from '#test/factories/identity/staff.ts';
-import { buildMonths, buildRetentionDeps, later, messages } from '#test/factories/operations/retention.ts';
+import { buildMonths, buildRetentionDeps, archiveDay, messages } from '#test/factories/operations/retention.ts';
 import { testSecret } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { liftHold, listHolds, placeHold } from './service/holds.ts';
+import { liftHold, listLegalHolds, placeHold } from './service/holds.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { destroyMonths } from './service/months/destroy-months.ts';
 import { openPastEntries } from './service/months/past-entries.ts';
@@ -33,9 +33,9 @@ const { at, begin, fillLogins, statesOf, linesOf, forget } = buildMonths(databas
 beforeEach(() => forget());
 
 describe('a legal hold', () => {
-  const acting = async (provenAt: Date | null = at(later).now) => {
-    const { id } = await buildStaff(at(later), { roles: ['compliance'] });
-    return at(later, { actor: staffActor(id, { 'record.hold': 'all' }, { provenAt }) });
+  const acting = async (provenAt: Date | null = at(archiveDay).now) => {
+    const { id } = await buildStaff(at(archiveDay), { roles: ['compliance'] });
+    return at(archiveDay, { actor: staffActor(id, { 'record.hold': 'all' }, { provenAt }) });
   };
   const reason = '（2026）示例 1 号协助调查';
 
@@ -46,10 +46,10 @@ describe('a legal hold', () => {
     const ctx = await acting();
     await placeHold(ctx, { subject: 'client:12', reason });
     const long = { ...auditRecord, liveDays: 31 };
-    await archiveMonths(at(later), deps, long);
+    await archiveMonths(at(archiveDay), deps, long);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 begun');
-    await liftHold(ctx, { id: (await listHolds(ctx)).holds[0]!.id, reason: '调查已结束' });
-    await archiveMonths(at(later), deps, long);
+    await liftHold(ctx, { id: (await listLegalHolds(ctx)).holds[0]!.id, reason: '调查已结束' });
+    await archiveMonths(at(archiveDay), deps, long);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 archived');
   });
 
@@ -63,7 +63,7 @@ describe('a legal hold', () => {
     const over = at('2030-01-01');
     await destroyMonths(over, deps, messages);
     expect(await statesOf()).toEqual(['messages 2025-12-31 destroyed', 'messages 2026-01-31 archived', 'messages 2026-02-28 destroyed']);
-    await liftHold(ctx, { id: (await listHolds(ctx)).holds[0]!.id, reason: '调查已结束' });
+    await liftHold(ctx, { id: (await listLegalHolds(ctx)).holds[0]!.id, reason: '调查已结束' });
     expect(await destroyMonths(over, deps, messages)).toBe(1);
   });
 
@@ -72,18 +72,18 @@ describe('a legal hold', () => {
     const ctx = await acting();
     await placeHold(ctx, { subject: 'client:12', reason });
     await expect(placeHold(ctx, { subject: 'client:12', reason })).rejects.toMatchObject({ code: 40009 });
-    const { id } = (await listHolds(ctx)).holds[0]!;
+    const { id } = (await listLegalHolds(ctx)).holds[0]!;
     await liftHold(ctx, { id, reason: '调查已结束' });
     await expect(liftHold(ctx, { id, reason: '调查已结束' })).rejects.toMatchObject({ code: 40009 });
     await expect(liftHold(ctx, { id: 999, reason: '调查已结束' })).rejects.toMatchObject({ code: 40004 });
     await placeHold(ctx, { subject: 'client:12', reason });
-    expect((await listHolds(ctx)).holds.map(({ lifted }) => lifted?.reason)).toEqual([undefined, '调查已结束']);
+    expect((await listLegalHolds(ctx)).holds.map(({ lifted }) => lifted?.reason)).toEqual([undefined, '调查已结束']);
   });
 });
 
 test('a file past its retention period is destroyed; its existence and its hash stay recorded', async () => {
   await fillLogins();
-  await archiveMonths(at(later), deps, loginRecord);
+  await archiveMonths(at(archiveDay), deps, loginRecord);
   expect(await destroyMonths(at('2028-12-01'), deps, loginRecord)).toBe(0);
   expect(await destroyMonths(at('2029-02-02'), deps, loginRecord)).toBe(2);
   const [row] = await db.selectFrom('monthArchives').selectAll().orderBy('until', 'desc').execute();
@@ -109,7 +109,7 @@ describe('the chain of the audit log', () => {
     await audit(at('2026-02-01'), 'link.ignored', 'link:3');
     await sealEntries(at('2026-02-01'), seal);
   };
-  const verify = async () => verifyEntries(at(later), seal, { past: await openPastEntries({ db }, deps) });
+  const verify = async () => verifyEntries(at(archiveDay), seal, { past: await openPastEntries({ db }, deps) });
   const short = { ...auditRecord, liveDays: 300 };
 
   test('is valid across archived files and the database, also within one seal', async () => {

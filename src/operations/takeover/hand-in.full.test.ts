@@ -6,19 +6,19 @@ import { importCategories } from '#content/articles/service/articles/categories.
 import { readArticleForStaff } from '#content/articles/service/editing/read-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { buildDeps } from '#test/factories/operations/takeover.ts';
+import { buildTakeoverDeps } from '#test/factories/operations/takeover.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { batchList, batchReport } from './schema.ts';
-import { handInTable, writeTemplate } from './service/hand-in-table.ts';
-import { handIn, readHandedIn } from './service/hand-in.ts';
-import { listAllBatches, readReport } from './service/reports.ts';
+import { uploadTable, writeTableTemplate } from './service/hand-in-table.ts';
+import { uploadSite, readUploadedSite } from './service/hand-in.ts';
+import { listAllBatches, readBatchReport } from './service/reports.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
-const deps = buildDeps(folder);
+const deps = buildTakeoverDeps(folder);
 let editor: Context;
 
 beforeAll(async () => {
@@ -46,40 +46,40 @@ const input = (bytes: Uint8Array, more: { name?: string; title?: string; categor
 });
 
 test('an uploaded site is read a few pages at a time, and shows its progress, its content and its dead links', async () => {
-  const { id } = await handIn(editor, deps, input(packed(520)));
-  expect(await readReport(editor, { id })).toMatchObject({ state: 'reading', done: 0, pages: null, report: null });
-  await readHandedIn(ctx, deps, id);
-  const half = batchReport.parse(await readReport(editor, { id }));
+  const { id } = await uploadSite(editor, deps, input(packed(520)));
+  expect(await readBatchReport(editor, { id })).toMatchObject({ state: 'reading', done: 0, pages: null, report: null });
+  await readUploadedSite(ctx, deps, id);
+  const half = batchReport.parse(await readBatchReport(editor, { id }));
   expect(half).toMatchObject({ state: 'reading', done: 500, pages: 521, report: null, madeBy: expect.any(String) as string });
   const { fileKey } = await db.selectFrom('takeoverBatches').select('fileKey').where('id', '=', id).executeTakeFirstOrThrow();
-  await readHandedIn(ctx, deps, id);
-  const whole = batchReport.parse(await readReport(editor, { id }));
+  await readUploadedSite(ctx, deps, id);
+  const whole = batchReport.parse(await readBatchReport(editor, { id }));
   expect(whole).toMatchObject({ state: 'read', done: 521, articles: 520, nowhere: 1, category: '公司公告' });
   expect([whole.report!.articles.count, whole.report!.articles.first.length, whole.report!.deadLinks.count]).toEqual([520, 200, 520]);
   expect(whole.report!.nowhere.first).toEqual(['/index.htm：不是文章']);
   // The uploaded file is deleted after reading, and another run changes nothing.
   await expect(readFile(`${folder}/${fileKey}`)).rejects.toThrow('ENOENT');
-  await readHandedIn(ctx, deps, id);
-  expect(await readReport(editor, { id })).toEqual(whole);
+  await readUploadedSite(ctx, deps, id);
+  expect(await readBatchReport(editor, { id })).toEqual(whole);
   expect(batchList.parse(await listAllBatches(editor)).batches).toMatchObject([{ id, state: 'read' }]);
 });
 
 test('the same file is imported once', async () => {
-  const { id } = await handIn(editor, deps, input(packed(1, '一')));
+  const { id } = await uploadSite(editor, deps, input(packed(1, '一')));
   const first = await db.selectFrom('takeoverBatches').select('fileKey').where('id', '=', id).executeTakeFirstOrThrow();
   // Until it was read completely, the same file continues the same batch.
-  expect(await handIn(editor, deps, input(packed(1, '一')))).toEqual({ id });
+  expect(await uploadSite(editor, deps, input(packed(1, '一')))).toEqual({ id });
   await expect(readFile(`${folder}/${first.fileKey}`)).rejects.toThrow('ENOENT');
-  await readHandedIn(ctx, deps, id);
-  await expect(handIn(editor, deps, input(packed(1, '一')))).rejects.toMatchObject({ code: 40009 });
+  await readUploadedSite(ctx, deps, id);
+  await expect(uploadSite(editor, deps, input(packed(1, '一')))).rejects.toMatchObject({ code: 40009 });
 });
 
 test('a file that is not a ZIP, an unknown category, and a category outside the user’s scope are refused and nothing is stored', async () => {
   const count = async () => (await db.selectFrom('takeoverBatches').select('id').execute()).length;
   const before = await count();
-  await expect(handIn(editor, deps, input(packed(1), { name: 'site.rar' }))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
-  await expect(handIn(editor, deps, input(Buffer.from('no archive')))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
-  await expect(handIn(editor, deps, input(packed(1), { category: 'none' }))).rejects.toMatchObject({ errors: [{ path: 'category' }] });
+  await expect(uploadSite(editor, deps, input(packed(1), { name: 'site.rar' }))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
+  await expect(uploadSite(editor, deps, input(Buffer.from('no archive')))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
+  await expect(uploadSite(editor, deps, input(packed(1), { category: 'none' }))).rejects.toMatchObject({ errors: [{ path: 'category' }] });
   expect(await count()).toBe(before);
 });
 
@@ -92,7 +92,7 @@ const csv = (...rows: readonly (readonly string[])[]) => ({
     bytes: Buffer.from([head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')),
   },
 });
-const inTable = (...rows: readonly (readonly string[])[]) => handInTable(editor, csv(...rows));
+const inTable = (...rows: readonly (readonly string[])[]) => uploadTable(editor, csv(...rows));
 
 test('a table of articles becomes a batch whose order publishes each row with its own day, category and source, and adds no redirects', async () => {
   const { id } = await inTable(
@@ -100,7 +100,7 @@ test('a table of articles becomes a batch whose order publishes each row with it
     ['旧公告二', 'gsgg', '2020-01-03', '<p>文<script>x()</script></p>', '报社'],
     ['旧公告一', 'gsgg', '2020-01-02', '又一次', ''],
   );
-  const report = batchReport.parse(await readReport(editor, { id }));
+  const report = batchReport.parse(await readBatchReport(editor, { id }));
   expect(report).toMatchObject({ state: 'read', isTable: true, articles: 2, nowhere: 1 });
   expect(report.report!.articles.first).toEqual(['2020-01-02 旧公告一（第 2 行，gsgg）', '2020-01-03 旧公告二（第 4 行，gsgg）']);
   expect(report.report!.nowhere.first).toEqual(['第 5 行 旧公告一：与第 2 行的标题与日期相同']);
@@ -124,7 +124,7 @@ test('a table of articles becomes a batch whose order publishes each row with it
   // A published article is not imported again, in whatever file it occurs.
   await expect(inTable(['旧公告一', '公司公告', '2020-01-02', '改过的文字', ''])).rejects.toMatchObject({ code: 40009 });
   const again = await inTable(['旧公告一', '公司公告', '2020-01-02', '文', ''], ['新公告', '公司公告', '2020-01-02', '文', '']);
-  expect((await readReport(editor, again)).report!.nowhere.first).toEqual(['第 2 行 旧公告一：网站已有标题与日期相同的文章']);
+  expect((await readBatchReport(editor, again)).report!.nowhere.first).toEqual(['第 2 行 旧公告一：网站已有标题与日期相同的文章']);
 });
 
 test('a table with errors is refused as a whole, and every wrong cell is reported by row and address', async () => {
@@ -143,41 +143,41 @@ test('a table with errors is refused as a whole, and every wrong cell is reporte
     ].map((message) => ({ path: 'file', message })),
   });
   await expect(
-    handInTable(editor, { title: '空', file: { name: 'a.csv', type: '', bytes: Buffer.from('标题,日期\na,b') } }),
+    uploadTable(editor, { title: '空', file: { name: 'a.csv', type: '', bytes: Buffer.from('标题,日期\na,b') } }),
   ).rejects.toMatchObject({
     errors: [{ message: '表头缺少：栏目、正文。可先下载模板' }],
   });
   const book = await writeXlsx([{ name: '文章', header: head, rows: [['甲', 'gsgg', '2020-13-01', '文', null]] }]);
-  await expect(handInTable(editor, { title: '簿', file: { name: 'a.xlsx', type: '', bytes: book } })).rejects.toMatchObject({
+  await expect(uploadTable(editor, { title: '簿', file: { name: 'a.xlsx', type: '', bytes: book } })).rejects.toMatchObject({
     errors: [{ message: '第 2 行“日期”（C2）：应为日期，如 2026-11-21' }],
   });
   const stranger = await actAs(ctx, editorRights, { scopes: ['gsgg'] });
-  await expect(handInTable(stranger, csv(['甲', 'gsgg', '2020-01-02', '文', '']))).rejects.toMatchObject({ code: 40004 });
+  await expect(uploadTable(stranger, csv(['甲', 'gsgg', '2020-01-02', '文', '']))).rejects.toMatchObject({ code: 40004 });
   expect(await count()).toBe(before);
-  const { content } = await writeTemplate(editor);
+  const { content } = await writeTableTemplate(editor);
   const { Sheets, SheetNames } = read(Buffer.from(content, 'base64'));
   expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([head]);
 });
 
 test('the filled-in template is accepted without an error; its sheet of categories lists the allowed values', async () => {
-  const book = read(Buffer.from((await writeTemplate(editor)).content, 'base64'));
+  const book = read(Buffer.from((await writeTableTemplate(editor)).content, 'base64'));
   const category = utils.sheet_to_json<string[]>(book.Sheets['栏目']!, { header: 1 })[1]![0]!;
   const row = ['𠮷祥公告“示例”', category, '2020-02-03', '第一行 0012\n＝第二行；', '前厅证券'];
   const bytes = await writeXlsx([{ name: '文章', header: head, rows: [row] }]);
-  const batch = await handInTable(editor, { title: '模板', file: { name: '文章导入模板.xlsx', type: '', bytes } });
-  const { report } = await readReport(editor, batch);
+  const batch = await uploadTable(editor, { title: '模板', file: { name: '文章导入模板.xlsx', type: '', bytes } });
+  const { report } = await readBatchReport(editor, batch);
   expect([report!.articles.count, report!.nowhere.count]).toEqual([1, 0]);
 });
 
 test('a damaged archive is reported and can be uploaded again', async () => {
   const damaged = Buffer.concat([Buffer.from('PK'), Buffer.alloc(200)]);
-  const { id } = await handIn(editor, deps, input(damaged));
-  await readHandedIn(ctx, deps, id);
-  expect(await readReport(editor, { id })).toMatchObject({
+  const { id } = await uploadSite(editor, deps, input(damaged));
+  await readUploadedSite(ctx, deps, id);
+  expect(await readBatchReport(editor, { id })).toMatchObject({
     state: 'failed',
     problem: 'ZIP 文件已损坏或不完整，无法读取。请重新下载后再导入。',
     report: null,
   });
-  expect(await handIn(editor, deps, input(damaged, { title: '再试' }))).toEqual({ id });
-  expect(await readReport(editor, { id })).toMatchObject({ state: 'reading', title: '再试', problem: null });
+  expect(await uploadSite(editor, deps, input(damaged, { title: '再试' }))).toEqual({ id });
+  expect(await readBatchReport(editor, { id })).toMatchObject({ state: 'reading', title: '再试', problem: null });
 });

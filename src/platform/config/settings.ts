@@ -25,8 +25,8 @@ import {
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
 import { staffAccountSettings } from './staff-account-settings.ts';
-import { staffDoorSettings } from './staff-door-settings.ts';
-import { watchingSettings } from './watching-settings.ts';
+import { staffSignInSettings } from './staff-door-settings.ts';
+import { monitoringSettings } from './watching-settings.ts';
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
@@ -175,8 +175,8 @@ export const settings = {
     '60',
     '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
   ),
-  ...watchingSettings,
-  ...staffDoorSettings,
+  ...monitoringSettings,
+  ...staffSignInSettings,
   contactHoldHours: setting(
     'CONTACT_HOLD_HOURS',
     wholeNumber(1, 168),

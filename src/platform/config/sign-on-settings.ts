@@ -1,4 +1,4 @@
-import { domainName, issuer, providerSecret, shortLine, words } from './kinds.ts';
+import { domainName, issuer, providerSecret, shortLine, termList } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
 
 /** The first has no number, for compatibility with settings from before there were several. */
@@ -13,7 +13,7 @@ const settingsOf = (prefix: string, which: string) => ({
   name: setting(`${prefix}_NAME`, shortLine, which.replaceAll(' ', ''), '登录页按钮上的名称'),
   secondFactor: optional(
     `${prefix}_SECOND_FACTOR`,
-    words,
+    termList,
     '一律再验证本系统的第二因素',
     `${which}的 \`amr\` 或 \`acr\` 含其中之一时，视为已验证第二因素`,
   ),

@@ -2,7 +2,7 @@ import { folder, httpAddress, providerSecret, wholeNumber } from './kinds.ts';
 import { optional, setting } from './setting.ts';
 
 /** Observability settings: traces, and a log on disk. */
-export const watchingSettings = {
+export const monitoringSettings = {
   otlpEndpoint: optional(
     'OTLP_ENDPOINT',
     httpAddress,

@@ -3,11 +3,11 @@ import { sealingKeyId } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import type { Db } from '../database/database.ts';
 import type { CryptoProfile } from './profile.ts';
-import { placeColumns, placeOf, type ListedColumn } from './sealed-column.ts';
-import { createSealer, markOf, type Sealer } from './sealer.ts';
+import { placeColumns, resolvePlace, type ListedColumn } from './sealed-column.ts';
+import { createSealer, cipherMarks, type Sealer } from './sealer.ts';
 
 /** Number of values of a column per key, by the key's id. */
-export interface SealedCount {
+export interface EncryptedCount {
   readonly table: string;
   readonly column: string;
   readonly byKey: Readonly<Record<string, number>>;
@@ -36,7 +36,7 @@ type Row = Record<string, unknown> & { sealed: Buffer };
  * Re-encrypts every value that is not under the newest key, one statement per batch, one round over all columns. Safe on a
  * running site: a value is replaced only if it is unchanged. Safe to interrupt: the next round continues.
  */
-export async function resealColumns({ db, secret, profile, columns }: Rotation): Promise<RotationReport[]> {
+export async function reencryptColumns({ db, secret, profile, columns }: Rotation): Promise<RotationReport[]> {
   const reports: RotationReport[] = [];
   for (const column of columns) {
     const sealer = createSealer(secret, column.purpose, profile);
@@ -44,7 +44,7 @@ export async function resealColumns({ db, secret, profile, columns }: Rotation):
     const keys = await readPrimaryKey(db, column.table);
     let last: Row | undefined;
     for (;;) {
-      const rows = await readBatch(db, column, { keys, newest: newestId(secret), after: last });
+      const rows = await readBatch(db, column, { keys, newest: getNewestKeyId(secret), after: last });
       if (rows.length === 0) break;
       await resealBatch(db, { ...column, keys }, sealer, rows, report);
       last = rows.at(-1);
@@ -55,12 +55,12 @@ export async function resealColumns({ db, secret, profile, columns }: Rotation):
 }
 
 /** Counts the values of every column by key. Values from before keys had ids count for the master key, which encrypted them. */
-export async function countSealed(db: Db, secret: MasterSecret, columns: readonly ListedColumn[]): Promise<SealedCount[]> {
+export async function countEncryptedValues(db: Db, secret: MasterSecret, columns: readonly ListedColumn[]): Promise<EncryptedCount[]> {
   const master = sealingKeyId(secret.deriveKey);
-  const counts: SealedCount[] = [];
+  const counts: EncryptedCount[] = [];
   for (const { table, column } of columns) {
     const { rows } = await sql<{ key: string; count: string }>`
-      select case when get_byte(${sql.ref(column)}, 0) in (${sql.join(Object.values(markOf))})
+      select case when get_byte(${sql.ref(column)}, 0) in (${sql.join(Object.values(cipherMarks))})
                   then encode(substring(${sql.ref(column)} from 2 for 4), 'hex') else ${master} end as key,
              count(*) as count
         from ${sql.table(table)} where ${sql.ref(column)} is not null group by 1`.execute(db);
@@ -70,13 +70,13 @@ export async function countSealed(db: Db, secret: MasterSecret, columns: readonl
 }
 
 /** Returns how many of the counted values are not under this key. */
-export function countOthers(counts: readonly SealedCount[], key: string): number {
+export function countOthers(counts: readonly EncryptedCount[], key: string): number {
   const others = counts.flatMap(({ byKey }) => Object.entries(byKey).filter(([id]) => id !== key));
   return others.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** Returns the id of the current encryption key. */
-export const newestId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
+export const getNewestKeyId = (secret: MasterSecret): string => secret.sealing?.newest().id ?? sealingKeyId(secret.deriveKey);
 
 /** Reads the primary key columns of a table. */
 async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
@@ -97,7 +97,7 @@ async function readBatch(
 ): Promise<Row[]> {
   const names = sql.join([...new Set([...keys, ...placeColumns(place)])].map((name) => sql.ref(name)));
   const order = sql.join(keys.map((name) => sql.ref(name)));
-  const current = sql.join(Object.values(markOf).map((mark) => Buffer.concat([Buffer.of(mark), Buffer.from(newest, 'hex')])));
+  const current = sql.join(Object.values(cipherMarks).map((mark) => Buffer.concat([Buffer.of(mark), Buffer.from(newest, 'hex')])));
   const beyond: RawBuilder<unknown> = after ? sql`and (${order}) > (${sql.join(keys.map((name) => after[name]))})` : sql``;
   const { rows } = await sql<Row>`
     select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)}
@@ -117,7 +117,7 @@ interface Progress {
 /** One statement for the whole batch: values are matched by their bytes, which are random, within the batch's range of keys. */
 async function resealBatch(db: Db, listed: KeyedColumn, sealer: Sealer, rows: readonly Row[], report: Progress) {
   const { table, column, keys, place } = listed;
-  const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, placeOf(place, row)) }));
+  const pairs = rows.map((row) => ({ row, old: row.sealed, fresh: openAndSeal(sealer, row.sealed, resolvePlace(place, row)) }));
   for (const { row } of pairs.filter(({ fresh }) => !fresh)) report.unreadable.push(keys.map((name) => String(row[name])).join('/'));
   const good = pairs.filter(({ fresh }) => fresh);
   if (good.length === 0) return;

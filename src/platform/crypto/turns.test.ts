@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createConcurrencyLimiter } from './turns.ts';
 
 /** Returns work that ends on demand. */
 function openWork() {
@@ -16,7 +16,7 @@ function openWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a limited number runs at once; the rest follows in order as each ends', async () => {
-  const inTurn = createTurns(2, 10);
+  const inTurn = createConcurrencyLimiter(2, 10);
   const { work, begun, end } = openWork();
   const results = [1, 2, 3, 4].map((name) => inTurn(work(name)));
   await settled();
@@ -32,7 +32,7 @@ test('a limited number runs at once; the rest follows in order as each ends', as
 });
 
 test('failing work also frees its slot', async () => {
-  const inTurn = createTurns(1, 10);
+  const inTurn = createConcurrencyLimiter(1, 10);
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   const next = inTurn(async () => 'done');
   await expect(failing).rejects.toThrow('broken');
@@ -41,7 +41,7 @@ test('failing work also frees its slot', async () => {
 });
 
 test('when the queue is full, the next request is rejected with a retry error', async () => {
-  const inTurn = createTurns(1, 1);
+  const inTurn = createConcurrencyLimiter(1, 1);
   const { work, end } = openWork();
   const first = inTurn(work(1));
   const second = inTurn(work(2));

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 
 /** Limits concurrency: at most `parallel` run at once, the rest queues in order. Throws 40029 when `longest` are already queued. */
-export function createTurns(parallel: number, longest: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createConcurrencyLimiter(parallel: number, longest: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

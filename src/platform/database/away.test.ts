@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseAwayError, isDatabaseAway } from './away.ts';
+import { DatabaseUnreachableError, isDatabaseUnreachable } from './away.ts';
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
 
@@ -14,13 +14,13 @@ test.each([
   ['a disk that fails', '58030'],
   ['nobody who listens', 'ECONNREFUSED'],
 ])('%s (%s) means that the database is unreachable, also as the cause of another error', (_what, code) => {
-  expect(isDatabaseAway(withCode(code))).toBe(true);
-  expect(isDatabaseAway(new Error('part of a page failed', { cause: withCode(code) }))).toBe(true);
+  expect(isDatabaseUnreachable(withCode(code))).toBe(true);
+  expect(isDatabaseUnreachable(new Error('part of a page failed', { cause: withCode(code) }))).toBe(true);
 });
 
 test('a refused connection means that the database is unreachable, by the message of the driver', () => {
-  expect(isDatabaseAway(new DatabaseAwayError())).toBe(true);
-  expect(isDatabaseAway(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  expect(isDatabaseUnreachable(new DatabaseUnreachableError())).toBe(true);
+  expect(isDatabaseUnreachable(new Error('timeout exceeded when trying to connect'))).toBe(true);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['a table that is not there', '42P01'],
   ['a deadlock', '40P01'],
 ])('%s (%s) is an error of the statement', (_what, code) => {
-  expect(isDatabaseAway(withCode(code))).toBe(false);
+  expect(isDatabaseUnreachable(withCode(code))).toBe(false);
 });

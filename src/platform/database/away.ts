@@ -1,5 +1,5 @@
 /** The database is unreachable: thrown at once instead of waiting. */
-export class DatabaseAwayError extends Error {
+export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseAwayError';
 
   constructor() {
@@ -22,9 +22,9 @@ const driverWords =
  * Returns true when the work failed because the database was unavailable, so that a retry may help; false when the statement
  * itself is at fault.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; { cause } = cause) {
-    if (cause instanceof DatabaseAwayError) return true;
+    if (cause instanceof DatabaseUnreachableError) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && (systemCodes.has(code) || (code.length === 5 && states.test(code)))) return true;
     if (driverWords.test(cause.message)) return true;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { DatabaseLink } from './link.ts';
+import { DatabaseHealthMonitor } from './link.ts';
 import { Servers } from './servers/servers.ts';
 
 const { connectionString } = useDatabase();
@@ -26,21 +26,21 @@ class SlowServers extends Servers {
 }
 
 /** Polls until the database is reachable. An unreachable database is reported at once, so other tasks run between two polls. */
-async function untilReady(link: DatabaseLink): Promise<void> {
+async function untilReady(link: DatabaseHealthMonitor): Promise<void> {
   while (!(await link.isReady())) await new Promise((resolve) => void setTimeout(resolve, 50));
 }
 
 test('during startup slow connections do not count as an unreachable database; later they do', async () => {
   const servers = new SlowServers(2);
-  const link = new DatabaseLink({ servers, log: pino({ level: 'silent' }) });
+  const link = new DatabaseHealthMonitor({ servers, log: pino({ level: 'silent' }) });
   const losses: string[] = [];
-  link.onLost(() => losses.push('lost'));
+  link.onUnreachable(() => losses.push('lost'));
   try {
     await untilReady(link);
     expect(losses).toEqual([]);
     expect(servers.patience.every((ms) => ms >= 10_000)).toBe(true);
     servers.left = 1;
-    const lost = new Promise<void>((resolve) => link.onLost(resolve));
+    const lost = new Promise<void>((resolve) => link.onUnreachable(resolve));
     await cutOthers();
     await lost;
     expect(losses).toEqual(['lost']);

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
-import { DatabaseAwayError } from './away.ts';
-import type { Gate } from './database.ts';
+import { DatabaseUnreachableError } from './away.ts';
+import type { ConnectionGate } from './database.ts';
 import { cutConnection } from './servers/connections.ts';
 import type { Servers } from './servers/servers.ts';
 
-export interface LinkOptions {
+export interface HealthMonitorOptions {
   servers: Servers;
   log: Log;
 }
@@ -29,8 +29,8 @@ const freshMs = 1800;
  * without breaking (a cable, a firewall, a stopped server), and queries on it would wait for minutes. From the third second on
  * all callers are rejected at once, until a response comes.
  */
-export class DatabaseLink implements Gate {
-  readonly #options: LinkOptions;
+export class DatabaseHealthMonitor implements ConnectionGate {
+  readonly #options: HealthMonitorOptions;
   readonly #ticking: NodeJS.Timeout;
   #client: pg.Client | undefined;
   #isConnecting = false;
@@ -46,14 +46,14 @@ export class DatabaseLink implements Gate {
   readonly #onLost: (() => void)[] = [];
   readonly #onBack: (() => void)[] = [];
 
-  constructor(options: LinkOptions) {
+  constructor(options: HealthMonitorOptions) {
     this.#options = options;
     this.#ticking = setInterval(() => this.#look(), askMs).unref();
     this.#look();
   }
 
   /** True from the time the database stops responding until it responds again. */
-  get isAway(): boolean {
+  get isUnreachable(): boolean {
     return this.#isAway;
   }
 
@@ -62,19 +62,19 @@ export class DatabaseLink implements Gate {
   }
 
   /** Registers a listener for when the database stops responding or the primary changes: pending work should stop waiting. */
-  onLost(tell: () => void): void {
+  onUnreachable(tell: () => void): void {
     this.#onLost.push(tell);
   }
 
   /** Registers a listener for when the database responds again; called before any query is allowed. */
-  onBack(tell: () => void): void {
+  onReachable(tell: () => void): void {
     this.#onBack.push(tell);
   }
 
   async pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken> {
-    if (this.#isAway) throw new DatabaseAwayError();
+    if (this.#isAway) throw new DatabaseUnreachableError();
     let refuse: () => void = () => undefined;
-    const lost = new Promise<never>((_resolve, reject) => (refuse = () => reject(new DatabaseAwayError())));
+    const lost = new Promise<never>((_resolve, reject) => (refuse = () => reject(new DatabaseUnreachableError())));
     this.#refusals.add(refuse);
     const taking = take();
     try {

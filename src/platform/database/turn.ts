@@ -9,7 +9,7 @@ const lockNotAvailable = '55P03';
  * previous one, so only one writer is allowed. Waits a little, because the server notices a killed import only after its running
  * statement. Returns false when another transaction keeps the lock.
  */
-export async function takeTurn(tx: Context, subject: string, waitSeconds = 5): Promise<boolean> {
+export async function tryAdvisoryLock(tx: Context, subject: string, waitSeconds = 5): Promise<boolean> {
   await sql`savepoint before_turn`.execute(tx.db);
   await sql`select set_config('lock_timeout', ${`${Math.ceil(waitSeconds * 1000)}ms`}, true)`.execute(tx.db);
   try {

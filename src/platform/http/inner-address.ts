@@ -35,7 +35,7 @@ tunnels6.addSubnet('2002::', 16, 'ipv6');
  * Returns true for an IP address in a network of the firm or of the machine itself. Anything that is not an IP address counts as
  * internal.
  */
-export function isInnerAddress(address: string): boolean {
+export function isInternalAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
       return inner4.check(address, 'ipv4');

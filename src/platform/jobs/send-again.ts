@@ -7,7 +7,7 @@ const againSeconds = 5;
  * Sends a second job a few seconds later, for time-critical idempotent work: a job whose process was killed counts as running
  * until its time limit. The second job finds nothing to do unless that has happened; then any process runs it.
  */
-export function sendAgain(
+export function sendDelayedDuplicate(
   tx: Pick<Context, 'db' | 'jobs'>,
   queue: string,
   data: object,

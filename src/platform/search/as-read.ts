@@ -4,7 +4,7 @@ const blockMark =
   /<\/?(?:p|div|h[1-6]|li|[ou]l|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|td|th|blockquote|pre|figure|figcaption|br|hr|img)\b[^<>]*>/gi;
 
 /** Returns the text of HTML as it is read: inline elements belong to their line, and blocks are separated by line breaks. */
-export function readHtml(html: string): string {
+export function htmlToReadableText(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(blockMark, '\n')
@@ -19,7 +19,7 @@ export function readHtml(html: string): string {
 }
 
 /** Returns text with half-width letters and plain spaces, without invisible marks. */
-export const readPlain = (text: string): string =>
+export const toHalfWidthText = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .normalize('NFKC')
@@ -37,7 +37,7 @@ interface Found {
  * Searches words in a text, ignoring script variant, width, case, invisible marks and spaces. Returns a position in the text, or
  * undefined.
  */
-export function wordsIn(text: string): (word: string) => Found | undefined {
+export function createWordFinder(text: string): (word: string) => Found | undefined {
   const { folded, starts, ends } = foldWithPlaces(text.replaceAll('\n', lineEnd));
   return (word) => {
     const wanted = foldText(word);

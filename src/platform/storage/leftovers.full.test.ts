@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { from } from '#test/support/stores/file-store-rules.ts';
+import { toStream } from '#test/support/stores/file-store-rules.ts';
 import { useObjectStore } from '#test/support/stores/object-store.ts';
 import { newStorageKey, type FileStore } from './file-store.ts';
-import { noteLeftovers } from './leftovers.ts';
+import { withDeferredDeletion } from './leftovers.ts';
 import { openBucket } from './s3/bucket.ts';
 import { openS3Store } from './s3/s3-store.ts';
 
@@ -17,7 +17,7 @@ let store: FileStore;
 beforeEach(async () => {
   await db.deleteFrom('storeLeftovers').execute();
   const files = openS3Store({ bucket: openBucket({ ...server.place(), timeoutMs: 200 }), drafts });
-  store = noteLeftovers(files, { db, log: pino({ level: 'silent' }) });
+  store = withDeferredDeletion(files, { db, log: pino({ level: 'silent' }) });
 });
 
 const away = () => ({ status: 503, code: 'SlowDown' });
@@ -25,7 +25,7 @@ const noted = async () => (await db.selectFrom('storeLeftovers').select('storage
 const clear = () => store.clearDrafts(new Date('2026-01-01'));
 
 test('a file that cannot be deleted during an outage of the store is deleted after it', { timeout: 20_000 }, async () => {
-  const { key } = await store.write(from('x'), { limit: 1 });
+  const { key } = await store.write(toStream('x'), { limit: 1 });
   server.trouble = away;
   await store.remove(key);
   await store.remove(key);
@@ -44,10 +44,10 @@ test(
   async () => {
     // The upload succeeds, but verifying and deleting it fail.
     server.trouble = ({ method }) => (method === 'PUT' ? undefined : away());
-    await expect(store.write(from('x'), { limit: 1 })).rejects.toThrow('503');
+    await expect(store.write(toStream('x'), { limit: 1 })).rejects.toThrow('503');
     const [key, ...others] = await noted();
     expect(others).toEqual([]);
-    await expect(store.write(from('x'), { limit: 1, key: newStorageKey() })).rejects.toThrow('503');
+    await expect(store.write(toStream('x'), { limit: 1, key: newStorageKey() })).rejects.toThrow('503');
     expect(await noted()).toEqual([key]);
     server.trouble = () => undefined;
     expect(await (await store.read(key!)).toArray()).toHaveLength(1);

@@ -14,7 +14,7 @@ interface Notebook {
  * upload: the key is recorded, and deleted when drafts are cleared. A writer that records its key before writing finds the file
  * itself.
  */
-export function noteLeftovers(files: FileStore, { db, log }: Notebook): FileStore {
+export function withDeferredDeletion(files: FileStore, { db, log }: Notebook): FileStore {
   const note = async (key: string, error: unknown): Promise<void> => {
     if (!(error instanceof StoreError)) throw error;
     await db

@@ -5,7 +5,7 @@ import { isMissing } from './store-error.ts';
  * Combines two places during a move: new files go to the first, missing ones are read from the second, and deletions apply to
  * both. Only a missing file falls back: an unreachable first place is an error.
  */
-export function pairStores(first: FileStore, second: FileStore): FileStore {
+export function combineStores(first: FileStore, second: FileStore): FileStore {
   return {
     write: (content, options) => first.write(content, options),
     async read(key, part) {

@@ -8,7 +8,7 @@ import type { ObjectCache } from './s3/object-cache.ts';
 import { isMissing, StoreError } from './store-error.ts';
 
 /** A named public object. */
-export interface ShelfItem {
+export interface PublicObject {
   readonly size: number;
   /** Entity tag, which changes with the content. */
   readonly tag: string;
@@ -16,20 +16,20 @@ export interface ShelfItem {
 }
 
 /** Public objects by name: the site's pictures, and parts of its pages. */
-export interface Shelf {
+export interface PublicObjectStore {
   /** Returns undefined when there is nothing of this name. */
-  find(name: string): Promise<ShelfItem | undefined>;
+  find(name: string): Promise<PublicObject | undefined>;
 }
 
 /** Validates a name from a visitor: it must not lead to parent folders or hidden files. */
-export function isShelfName(name: string): boolean {
+export function isPublicObjectName(name: string): boolean {
   return name.length <= 300 && name.split('/').every((part) => /^[^.\\/\p{Cc}][^\\/\p{Cc}]*$/u.test(part));
 }
 
-export function openFolderShelf(folder: string): Shelf {
+export function openFolderObjectStore(folder: string): PublicObjectStore {
   return {
     async find(name) {
-      if (!isShelfName(name)) return undefined;
+      if (!isPublicObjectName(name)) return undefined;
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
       if (!found?.isFile()) return undefined;
@@ -61,7 +61,7 @@ interface NameEntry {
  * Opens public objects of a bucket. Unknown names cost the bucket little: concurrent requests are limited, and the result is
  * cached for a while.
  */
-export function openBucketShelf({ bucket, cache, prefix, freshMs }: BucketShelfOptions): Shelf {
+export function openBucketObjectStore({ bucket, cache, prefix, freshMs }: BucketShelfOptions): PublicObjectStore {
   const known = new Map<string, NameEntry>();
   const inTurn = createBoundedQueue({ atOnce: 16, waiting: 256 });
 
@@ -81,7 +81,7 @@ export function openBucketShelf({ bucket, cache, prefix, freshMs }: BucketShelfO
 
   return {
     async find(name) {
-      if (!isShelfName(name)) return undefined;
+      if (!isPublicObjectName(name)) return undefined;
       const key = `${prefix}${name}`;
       const facts = await look(key);
       return facts && { size: facts.size, tag: tagOf(facts), read: (part) => readObject({ bucket, cache }, key, part) };
@@ -109,6 +109,6 @@ async function readObject(
 }
 
 /** Combines two shelves; the second one is used for what the first one does not have. */
-export function pairShelves(first: Shelf, second: Shelf): Shelf {
+export function combineObjectStores(first: PublicObjectStore, second: PublicObjectStore): PublicObjectStore {
   return { find: async (name) => (await first.find(name)) ?? (await second.find(name)) };
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { FigureReader, type FigureGroup } from './figures.ts';
+import { MetricReader, type MetricGroup } from './figures.ts';
 
 const { context } = useDatabase();
 const times = { ageMs: 60_000, waitMs: 300, statementMs: 100 };
 
-function open(groups: readonly FigureGroup[], own: Partial<typeof times> = {}) {
+function open(groups: readonly MetricGroup[], own: Partial<typeof times> = {}) {
   const registry = new Registry();
-  const reader = new FigureReader(registry, { ...times, ...own });
+  const reader = new MetricReader(registry, { ...times, ...own });
   reader.watch(groups, () => context());
   return async () => {
     await reader.refresh();
@@ -17,7 +17,7 @@ function open(groups: readonly FigureGroup[], own: Partial<typeof times> = {}) {
   };
 }
 
-const group = (name: string, read: FigureGroup['read']): FigureGroup => ({ group: name, figures: { [`of_${name}`]: { help: 'x' } }, read });
+const group = (name: string, read: MetricGroup['read']): MetricGroup => ({ group: name, figures: { [`of_${name}`]: { help: 'x' } }, read });
 
 test('figures are queried once, however often they are read', async () => {
   let asked = 0;

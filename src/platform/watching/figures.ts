@@ -3,34 +3,34 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 
 /** A metric of a group, with the names of its labels. */
-export interface Figure {
+export interface MetricDefinition {
   readonly help: string;
   readonly labels?: readonly string[];
 }
 
-export interface FigureValue {
+export interface MetricValue {
   readonly name: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /** Metrics that are queried together. */
-export interface FigureGroup {
+export interface MetricGroup {
   readonly group: string;
-  readonly figures: Readonly<Record<string, Figure>>;
+  readonly figures: Readonly<Record<string, MetricDefinition>>;
   /** True for a group that needs no database query and is therefore available while the database is unreachable. */
   readonly isLocal?: boolean;
   /** Runs in a read-only transaction; a statement that takes longer than `statementMs` is cancelled. */
-  read(ctx: Context): Promise<readonly FigureValue[]>;
+  read(ctx: Context): Promise<readonly MetricValue[]>;
 }
 
-interface KnownGroup extends FigureGroup {
+interface KnownGroup extends MetricGroup {
   readonly gauges: ReadonlyMap<string, Gauge>;
   readAt: number | undefined;
   hasFailed: boolean;
 }
 
-export interface FigureTimes {
+export interface MetricTimes {
   /** Maximum age of delivered figures. */
   ageMs: number;
   /** Maximum time that a reader of the metrics waits for newer ones. */
@@ -38,21 +38,21 @@ export interface FigureTimes {
   statementMs: number;
 }
 
-const usualTimes: FigureTimes = { ageMs: 30_000, waitMs: 3000, statementMs: 2000 };
+const usualTimes: MetricTimes = { ageMs: 30_000, waitMs: 3000, statementMs: 2000 };
 
 /**
  * Metrics that need a query of the database or the disk. They are queried at most once per `ageMs`, one group after the other on
  * one connection, with a timeout per statement. A group that cannot be read is left out: no value is better than an outdated one.
  */
-export class FigureReader {
+export class MetricReader {
   readonly #registry: Registry;
-  readonly #times: FigureTimes;
+  readonly #times: MetricTimes;
   readonly #groups: KnownGroup[] = [];
   #context: (() => Context) | undefined;
   #reading: Promise<void> | undefined;
   #readAt = -Infinity;
 
-  constructor(registry: Registry, times: FigureTimes = usualTimes) {
+  constructor(registry: Registry, times: MetricTimes = usualTimes) {
     this.#registry = registry;
     this.#times = times;
     this.#tell('qianting_figures_age_seconds', 'Seconds since the figures of a group were read; left out while they never were', (one) =>
@@ -64,7 +64,7 @@ export class FigureReader {
   }
 
   /** Sets the groups to read, and their context. */
-  watch(groups: readonly FigureGroup[], context: () => Context): void {
+  watch(groups: readonly MetricGroup[], context: () => Context): void {
     this.#context = context;
     for (const one of groups) {
       const gauges = new Map(Object.entries(one.figures).map(([name, figure]) => [name, this.#gauge(name, figure)]));
@@ -100,7 +100,7 @@ export class FigureReader {
     }
   }
 
-  async #read(ctx: Context, group: FigureGroup): Promise<readonly FigureValue[]> {
+  async #read(ctx: Context, group: MetricGroup): Promise<readonly MetricValue[]> {
     if (group.isLocal) return group.read(ctx);
     return ctx.db
       .transaction()
@@ -111,7 +111,7 @@ export class FigureReader {
       });
   }
 
-  #gauge(name: string, { help, labels = [] }: Figure): Gauge {
+  #gauge(name: string, { help, labels = [] }: MetricDefinition): Gauge {
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [this.#registry] });
     empty(gauge, { help, labels });
     return gauge;
@@ -135,7 +135,7 @@ export class FigureReader {
 }
 
 /** A plain reset would report a metric without labels as 0. */
-function empty(gauge: Gauge, { labels = [] }: Figure): void {
+function empty(gauge: Gauge, { labels = [] }: MetricDefinition): void {
   gauge.reset();
   if (labels.length === 0) gauge.remove();
 }

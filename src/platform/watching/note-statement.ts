@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import { isTraced, noteSpan, type SpanFacts } from './span.ts';
+import { isTraced, recordSpan, type SpanFacts } from './span.ts';
 
 interface StatementWords {
   verb: string;
@@ -12,10 +12,10 @@ const mostKnown = 500;
 const known = new Map<string, StatementWords>();
 
 /** Adds a statement to the current trace: its verb and table only, because the rest of its text may contain values. */
-export function noteStatement(event: LogEvent): void {
+export function recordStatement(event: LogEvent): void {
   if (!isTraced()) return;
   const { verb, facts } = known.get(event.query.sql) ?? readWords(event.query.sql);
-  noteSpan('sql', verb, { tookMs: event.queryDurationMillis, facts, ...(event.level === 'error' && { error: event.error }) });
+  recordSpan('sql', verb, { tookMs: event.queryDurationMillis, facts, ...(event.level === 'error' && { error: event.error }) });
 }
 
 function readWords(sql: string): StatementWords {

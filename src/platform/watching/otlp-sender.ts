@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts';
-import { idOfSpan, idOfTrace, type Seam, type Span, type Trace } from './span.ts';
+import { idOfSpan, idOfTrace, type SpanKind, type Span, type Trace } from './span.ts';
 
-export interface SenderOptions {
+export interface OtlpSenderOptions {
   /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   /** Sent as a bearer token. */
@@ -19,14 +19,14 @@ const mostAtOnce = 512;
 const restMs = 15_000;
 
 /** SPAN_KIND of OTLP: 1 internal, 2 server, 3 client. */
-const kinds: Readonly<Record<Seam, number>> = { render: 2, call: 2, service: 1, sql: 3, outside: 3 };
+const kinds: Readonly<Record<SpanKind, number>> = { render: 2, call: 2, service: 1, sql: 3, outside: 3 };
 
 /**
  * Sends spans to a collector by OTLP over HTTP as JSON, in batches. The queue is bounded and never blocks: an unreachable or slow
  * collector loses spans, which are counted.
  */
-export class Sender {
-  readonly #options: Required<Omit<SenderOptions, 'token'>> & Pick<SenderOptions, 'token'>;
+export class OtlpSender {
+  readonly #options: Required<Omit<OtlpSenderOptions, 'token'>> & Pick<OtlpSenderOptions, 'token'>;
   readonly #waiting: { trace: Trace; span: Span }[] = [];
   readonly #timer: NodeJS.Timeout;
   #sending: Promise<void> | undefined;
@@ -34,12 +34,12 @@ export class Sender {
   /** Counts of spans since the start: sent, dropped, or cut because their trace had too many. */
   readonly counts = { sent: 0, dropped: 0, cut: 0 };
 
-  constructor(options: SenderOptions) {
+  constructor(options: OtlpSenderOptions) {
     this.#options = { everyMs: 2000, timeoutMs: 5000, ...options };
     this.#timer = setInterval(() => void this.#sendNext(), this.#options.everyMs).unref();
   }
 
-  take(trace: Trace): void {
+  enqueue(trace: Trace): void {
     this.counts.cut += trace.left;
     for (const span of trace.spans) {
       if (this.#waiting.length < mostWaiting) this.#waiting.push({ trace, span });

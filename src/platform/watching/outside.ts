@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { withSpan } from './span.ts';
 
 /** External services that the site calls, besides its database: a label for metrics and spans, never an address. */
-export type OutsideParty =
+export type ExternalService =
   | 'sms'
   | 'mail'
   | 'robot'
@@ -16,8 +16,8 @@ export type OutsideParty =
   | 'webhooks';
 
 /** A completed call of an external service. */
-export interface OutsideAnswer {
-  readonly party: OutsideParty;
+export interface ExternalCall {
+  readonly party: ExternalService;
   readonly seconds: number;
   readonly hasFailed: boolean;
 }
@@ -26,7 +26,7 @@ export interface OutsideAnswer {
 const answers = channel('qianting:outside');
 
 /** Calls an external service and publishes the duration and whether it failed, without content. */
-export async function askOutside<Answer>(party: OutsideParty, ask: () => Promise<Answer>): Promise<Answer> {
+export async function callExternalService<Answer>(party: ExternalService, ask: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   let hasFailed = true;
   try {
@@ -34,13 +34,13 @@ export async function askOutside<Answer>(party: OutsideParty, ask: () => Promise
     hasFailed = false;
     return answer;
   } finally {
-    if (answers.hasSubscribers) answers.publish({ party, seconds: (performance.now() - began) / 1000, hasFailed } satisfies OutsideAnswer);
+    if (answers.hasSubscribers) answers.publish({ party, seconds: (performance.now() - began) / 1000, hasFailed } satisfies ExternalCall);
   }
 }
 
 /** Subscribes to completed calls until the returned function is called. */
-export function watchOutside(tell: (answer: OutsideAnswer) => void): () => void {
-  const hear = (message: unknown) => tell(message as OutsideAnswer);
+export function watchExternalCalls(tell: (answer: ExternalCall) => void): () => void {
+  const hear = (message: unknown) => tell(message as ExternalCall);
   answers.subscribe(hear);
   return () => void answers.unsubscribe(hear);
 }

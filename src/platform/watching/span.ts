@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /** The points at which spans are created. */
-export type Seam = 'render' | 'call' | 'service' | 'sql' | 'outside';
+export type SpanKind = 'render' | 'call' | 'service' | 'sql' | 'outside';
 
 /** Terms of the program and numbers; never inputs, results, queries of addresses or personal data. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
@@ -11,7 +11,7 @@ export interface Span {
   /** Generated on first use, because most spans are dropped and random bytes are expensive. */
   id: string;
   readonly parent: Span | undefined;
-  readonly seam: Seam;
+  readonly seam: SpanKind;
   readonly name: string;
   /** Milliseconds since 1970, with fractions. */
   readonly startedAt: number;
@@ -51,7 +51,7 @@ export function withTrace<Result>(trace: Trace, work: () => Result): Result {
 }
 
 /** Runs the work in a span below the current one; without a trace it runs the work alone. */
-export function withSpan<Result>(seam: Seam, name: string, work: () => Promise<Result>, facts: SpanFacts = none): Promise<Result> {
+export function withSpan<Result>(seam: SpanKind, name: string, work: () => Promise<Result>, facts: SpanFacts = none): Promise<Result> {
   const place = places.getStore();
   return place ? makeSpan(place, { seam, name, facts }, work) : work();
 }
@@ -75,8 +75,8 @@ async function makeSpan<Result>(
 }
 
 /** Records completed work with its duration in milliseconds. */
-export function noteSpan(
-  seam: Seam,
+export function recordSpan(
+  seam: SpanKind,
   name: string,
   { tookMs, error, facts = {} }: { tookMs: number; error?: unknown; facts?: SpanFacts },
 ): void {

@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import { openCollector } from '#test/support/servers/collector.ts';
-import { noteStatement } from './note-statement.ts';
-import { Sender, type SenderOptions } from './otlp-sender.ts';
-import { askOutside } from './outside.ts';
-import { isTraced, noteSpan, traceHeaders, withSpan } from './span.ts';
+import { recordStatement } from './note-statement.ts';
+import { OtlpSender, type OtlpSenderOptions } from './otlp-sender.ts';
+import { callExternalService } from './outside.ts';
+import { isTraced, recordSpan, traceHeaders, withSpan } from './span.ts';
 import { Tracer, type TracerOptions } from './tracer.ts';
 
-function open(endpoint: string, own: Partial<TracerOptions & SenderOptions> = {}) {
-  const sender = new Sender({ endpoint, role: 'all', log: pino({ level: 'silent' }), everyMs: 20, ...own });
+function open(endpoint: string, own: Partial<TracerOptions & OtlpSenderOptions> = {}) {
+  const sender = new OtlpSender({ endpoint, role: 'all', log: pino({ level: 'silent' }), everyMs: 20, ...own });
   return { sender, tracer: new Tracer({ sender, perThousand: 1000, slowMs: 1000, ...own }) };
 }
 
@@ -18,7 +18,7 @@ test('spans are nested and reach the collector in the OTLP format', async () => 
   const { sender, tracer } = open(endpoint);
   const answer = await tracer.run(undefined, () =>
     withSpan('call', 'GET /api/branches', () =>
-      withSpan('service', 'listBranches', async () => (noteSpan('sql', 'select', { tookMs: 2 }), 7)),
+      withSpan('service', 'listBranches', async () => (recordSpan('sql', 'select', { tookMs: 2 }), 7)),
     ),
   );
   expect(answer).toBe(7);
@@ -128,15 +128,15 @@ test('the queue and the spans of one trace are bounded', async () => {
 test('of a statement only verb and table are recorded, never a value', async () => {
   const { spans, endpoint } = await openCollector();
   const { sender, tracer } = open(endpoint);
-  const query = (sql: string) => ({ sql, parameters: ['13800138000'] }) as unknown as Parameters<typeof noteStatement>[0]['query'];
+  const query = (sql: string) => ({ sql, parameters: ['13800138000'] }) as unknown as Parameters<typeof recordStatement>[0]['query'];
   await tracer.run(undefined, async () => {
-    noteStatement({
+    recordStatement({
       level: 'query',
       query: query(`select "name" from "client_accounts" where mobile = '13800138000' and name = '张三'`),
       queryDurationMillis: 1,
     });
     const error = Object.assign(new Error('Key (mobile)=(13800138000) already exists'), { code: '23505' });
-    noteStatement({ level: 'error', error, query: query('insert into clients values ($1)'), queryDurationMillis: 1 });
+    recordStatement({ level: 'error', error, query: query('insert into clients values ($1)'), queryDurationMillis: 1 });
   });
   await sender.stop();
   const text = JSON.stringify(spans);
@@ -149,5 +149,5 @@ test('of a statement only verb and table are recorded, never a value', async () 
 test('without tracing no span is created', async () => {
   expect(isTraced()).toBe(false);
   expect(await withSpan('call', 'x', async () => isTraced())).toBe(false);
-  expect(await askOutside('sms', async () => 1)).toBe(1);
+  expect(await callExternalService('sms', async () => 1)).toBe(1);
 });

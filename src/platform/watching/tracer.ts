@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Sender } from './otlp-sender.ts';
+import type { OtlpSender } from './otlp-sender.ts';
 import { withTrace, type Trace } from './span.ts';
 
 export interface TracerOptions {
-  sender: Pick<Sender, 'take'>;
+  sender: Pick<OtlpSender, 'enqueue'>;
   /** The share of sampled traces per thousand. */
   perThousand: number;
   /** Slower traces are always sent. */
@@ -41,7 +41,7 @@ export class Tracer {
         trace.isSampled ||
         trace.spans.some(({ hasFailed, startedAt, endedAt }) => hasFailed || endedAt - startedAt >= this.#options.slowMs)
       )
-        this.#options.sender.take(trace);
+        this.#options.sender.enqueue(trace);
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resumeView, type ResumeView } from '#recruitment/resumes/schema/resume.ts';
 import { filledResume } from '#test/factories/recruitment/resumes.ts';
-import { withoutIdentity } from './service/blind-resume.ts';
+import { anonymiseResume } from './service/blind-resume.ts';
 
 const view: ResumeView = {
   ...filledResume,
@@ -11,17 +11,17 @@ const view: ResumeView = {
   files: [{ id: 'f', kind: 'cv', name: '示例求职者简历.pdf', size: 1, type: 'application/pdf', addedAt: '2026-08-21', isReadable: true }],
   asOf: '2026-08-21T02:00:00.000Z',
 };
-const introduce = (text: string) => withoutIdentity({ ...view, selfIntroductions: { text } }).selfIntroductions!.text;
+const introduce = (text: string) => anonymiseResume({ ...view, selfIntroductions: { text } }).selfIntroductions!.text;
 
 test('no identity, contact data, relatives or appearance of the applicant remain', () => {
-  const blind = withoutIdentity(view);
+  const blind = anonymiseResume(view);
   expect(JSON.stringify(blind)).not.toMatch(/示例求职者|139\*|seeker@example|110\*|1996-05-17|female|上海市|示例父亲|示例银行|pdf/);
   expect(blind).toMatchObject({ mobile: '', files: [], familySituations: null });
   expect(resumeView.parse(blind)).toEqual(blind);
 });
 
 test('everything the selection is based on remains: schools, employers, dates, work and certificates', () => {
-  const blind = withoutIdentity(view);
+  const blind = anonymiseResume(view);
   expect(blind.education?.items[0]).toMatchObject({ school: '示例财经大学', from: '2018-09', to: '2021-06', ranking: 'top10' });
   expect(blind.workExperience?.items[0]).toMatchObject({ employer: '示例基金管理有限公司', from: '2021-07', to: 'now' });
   expect(blind.certificatesHobbies?.qualifications).toEqual(['securities', 'fund']);
@@ -47,5 +47,5 @@ test.each(['2018-09 至 2021-06 在校', '2019 - 2023', '完成报告 12 篇，�
 
 test('an empty resume can be anonymised', () => {
   const empty = { ...view, basicInfo: null, education: null, workExperience: null, selfIntroductions: null, certificatesHobbies: null };
-  expect(withoutIdentity(empty)).toMatchObject({ basicInfo: null, education: null });
+  expect(anonymiseResume(empty)).toMatchObject({ basicInfo: null, education: null });
 });

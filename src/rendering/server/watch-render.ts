@@ -12,7 +12,7 @@ export type RenderListener = (seconds: number, result: 'ok' | 'failed') => void;
  * Measures the render of a page. `find` returns the page, and is called only where spans are created, which are named by the
  * address pattern.
  */
-export async function watchRender<Drawn extends Rendering>(
+export async function measureRender<Drawn extends Rendering>(
   tell: RenderListener | undefined,
   find: () => PageDestination,
   draw: () => Promise<Drawn>,

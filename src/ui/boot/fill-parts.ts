@@ -2,7 +2,7 @@
  * Fills the placeholders of cached pages with current content, once, after everything that the page itself needs. On failure the
  * placeholder stays; React, once loaded, requests the part itself.
  */
-export function fillParts(): void {
+export function fillPagePlaceholders(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]'))
     void fetch(place.dataset.part!)
       .then(async (answer) => {

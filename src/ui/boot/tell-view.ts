@@ -4,7 +4,7 @@ import { isCountingOff } from './counting-choice.ts';
  * Reports a page view: its path without the query, which may contain input of a visitor. `referrer` is the whole referring
  * address; only its origin is sent, and only for another site.
  */
-export function tellView({ pathname, search }: Pick<Location, 'pathname' | 'search'>, title: string, referrer = ''): void {
+export function reportView({ pathname, search }: Pick<Location, 'pathname' | 'search'>, title: string, referrer = ''): void {
   // A rehearsal of a business (`/Business/rehearse/`) promises that nothing leaves the page.
   if (isCountingOff() || pathname.startsWith('/Business/rehearse/')) return;
   const query = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { Button } from '../components/button/button.tsx';
-import { reasonOf } from '../form/failures.ts';
+import { failureReason } from '../form/failures.ts';
 import type { LoadState } from './use-data.ts';
 
 interface FacesProps<Data> {
@@ -16,13 +16,13 @@ interface FacesProps<Data> {
  * Renders the state of loaded data: a skeleton while loading, the data, an empty state with the next step, a failure with a
  * retry, or a missing permission with the contact.
  */
-export function Faces<Data>({ of: { data, error, isLoading, reload }, isEmpty, empty, children }: FacesProps<Data>) {
-  if (isStaffOutcome(error, 'notPermitted')) return <NoRight />;
+export function AsyncContent<Data>({ of: { data, error, isLoading, reload }, isEmpty, empty, children }: FacesProps<Data>) {
+  if (isStaffOutcome(error, 'notPermitted')) return <MissingPermission />;
   if (error !== undefined && !isLoading)
     return (
       <div className="face" role="alert">
         <p className="face__title">未能加载</p>
-        <p>{reasonOf(error)}</p>
+        <p>{failureReason(error)}</p>
         <Button onClick={reload}>重新加载</Button>
       </div>
     );
@@ -35,7 +35,7 @@ export function Faces<Data>({ of: { data, error, isLoading, reload }, isEmpty, e
   );
 }
 
-export function NoRight() {
+export function MissingPermission() {
   return (
     <div className="face">
       <p className="face__title">您没有查看此页的权限</p>

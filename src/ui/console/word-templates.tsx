@@ -15,7 +15,7 @@ interface WordTemplatesProps {
 }
 
 /** Text templates; the first nine of a screen have a digit key each. */
-export function WordTemplates({ label, templates, behind = 0, onChoose }: WordTemplatesProps) {
+export function TextTemplates({ label, templates, behind = 0, onChoose }: WordTemplatesProps) {
   if (templates.length === 0) return null;
   return (
     <ul className="templates" aria-label={label}>

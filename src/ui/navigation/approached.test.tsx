@@ -1,20 +1,20 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { approached, partsDrawable } from './approached.tsx';
+import { deferHydration, loadDeferredParts } from './approached.tsx';
 
 test('the server renders such a part with the page, in a boundary that React can leave unhydrated', async () => {
-  const Sum = approached(() => Promise.resolve(({ of }: { of: number[] }) => <b>{of.length}</b>), <i>waiting</i>);
-  const Figure = approached(() => Promise.resolve(() => <svg />), <i>waiting</i>);
-  await partsDrawable();
+  const Sum = deferHydration(() => Promise.resolve(({ of }: { of: number[] }) => <b>{of.length}</b>), <i>waiting</i>);
+  const Figure = deferHydration(() => Promise.resolve(() => <svg />), <i>waiting</i>);
+  await loadDeferredParts();
   expect(renderToString(<Sum of={[1, 2]} />)).toBe('<div><!--$--><b>2</b><!--/$--></div>');
   expect(renderToString(<Figure />)).toBe('<div><!--$--><svg></svg><!--/$--></div>');
 });
 
 test('a part with a missing file is reported once, and rendered in the browser; the rest of the page is rendered', async () => {
-  const Missing = approached(() => Promise.reject(new Error('no such file')), null);
-  const Figure = approached(() => Promise.resolve(() => <svg />), null);
-  expect(await partsDrawable()).toEqual([new Error('no such file')]);
-  expect(await partsDrawable()).toEqual([]);
+  const Missing = deferHydration(() => Promise.reject(new Error('no such file')), null);
+  const Figure = deferHydration(() => Promise.resolve(() => <svg />), null);
+  expect(await loadDeferredParts()).toEqual([new Error('no such file')]);
+  expect(await loadDeferredParts()).toEqual([]);
   const html = renderToString(
     <>
       <Missing />

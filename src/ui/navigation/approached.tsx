@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { chunk } from './chunk.ts';
-import { fetchedPart } from './fetched-part.tsx';
+import { loadChunk } from './chunk.ts';
+import { lazyPart } from './fetched-part.tsx';
 
 /** A component whose code is loaded when the visitor approaches it, or in advance by `fetch`. */
-export type ApproachedComponent<Props> = ComponentType<Props> & { fetch(): void };
+export type DeferredComponent<Props> = ComponentType<Props> & { fetch(): void };
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -12,7 +12,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
  * A part that works without scripts and whose code is large. The server renders it with the page; in the browser React leaves its
  * HTML unhydrated until the visitor comes near, and hydrates it once its code is loaded.
  */
-export function approached<Props extends object>(load: Load<Props>, waiting: ReactNode): ApproachedComponent<Props> {
+export function deferHydration<Props extends object>(load: Load<Props>, waiting: ReactNode): DeferredComponent<Props> {
   return isServer ? drawn(load) : awaited(load, waiting);
 }
 
@@ -22,12 +22,12 @@ const arriving: Promise<void>[] = [];
 const missing: Error[] = [];
 
 /** On the server: resolves when the code of all such parts seen so far is loaded, with the errors since the last call. */
-export async function partsDrawable(): Promise<readonly Error[]> {
+export async function loadDeferredParts(): Promise<readonly Error[]> {
   await Promise.all(arriving);
   return missing.splice(0);
 }
 
-function drawn<Props extends object>(load: Load<Props>): ApproachedComponent<Props> {
+function drawn<Props extends object>(load: Load<Props>): DeferredComponent<Props> {
   // When its file is missing, React leaves the part to the browser.
   let Part: ComponentType<Props> = () => {
     throw new Error('a part of the page is not there');
@@ -47,13 +47,13 @@ function drawn<Props extends object>(load: Load<Props>): ApproachedComponent<Pro
   return Object.assign(Drawn, { fetch: () => undefined });
 }
 
-function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): ApproachedComponent<Props> {
+function awaited<Props extends object>(load: Load<Props>, waiting: ReactNode): DeferredComponent<Props> {
   let ask: () => void;
   const asked = new Promise<void>((resolve) => (ask = resolve));
   const Part = lazy(async () => {
     await asked;
     // A failed load is retried in place.
-    return { default: await chunk(load).catch(() => fetchedPart(load, 12)) };
+    return { default: await loadChunk(load).catch(() => lazyPart(load, 12)) };
   }) as unknown as ComponentType<Props>;
   function Awaited(props: Props) {
     const place = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { chunk } from './chunk.ts';
+import { loadChunk } from './chunk.ts';
 
 /** A component whose code is loaded when it is first shown, or in advance by `fetch`. */
-export type FetchedComponent<Props = object> = ComponentType<Props> & { fetch(): void };
+export type LazyComponent<Props = object> = ComponentType<Props> & { fetch(): void };
 
 interface FetchedFaces<Props> {
   waiting: (props: Props) => ReactNode;
@@ -21,10 +21,10 @@ interface Arrival<Props> {
  * Shows a component as soon as its code is loaded: React's own `lazy` delays it by up to a third of a second after another
  * suspended part, and a failed file fails for good.
  */
-export function fetched<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed }: FetchedFaces<Props>,
-): FetchedComponent<Props> {
+): LazyComponent<Props> {
   /** As rendered on the server, and hydrated in the browser. */
   const first: Arrival<Props> = {};
   let arrival = first;
@@ -44,7 +44,7 @@ export function fetched<Props extends object>(
   const fetch = (): void => {
     if (arrival.Shown || arrival.isFetching) return;
     become({ isFetching: true });
-    chunk(load).then(
+    loadChunk(load).then(
       (Shown) => become({ Shown }),
       (failure: Error) => become({ failure }),
     );

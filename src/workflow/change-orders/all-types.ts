@@ -1,6 +1,6 @@
 import { agreement } from '#clients/agreements/content-types/agreement.ts';
 import { business } from '#clients/cases/content-types/business.ts';
-import { caseWords } from '#clients/cases/content-types/case-words.ts';
+import { caseReasonTemplates } from '#clients/cases/content-types/case-words.ts';
 import { consentText } from '#clients/privacy/content-types/consent-text.ts';
 import { privacyRecipients } from '#clients/privacy/content-types/privacy-recipients.ts';
 import { conditionSet } from '#clients/qualification/content-types/condition-set.ts';
@@ -120,7 +120,7 @@ export const allTypes: readonly ContentType[] = [
   investorTerms,
   tradingHours,
   complaintTemplates,
-  caseWords,
+  caseReasonTemplates,
   watchedWords,
   urgentNotice,
   slides,

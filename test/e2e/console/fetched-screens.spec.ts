@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllViolations } from '../support/barriers.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const mediaProgram = /\/assets\/media-screen-.*\.js$/;
@@ -29,7 +29,7 @@ test('a screen whose code does not load says so, the navigation stays visible, a
   const rail = page.getByRole('navigation', { name: '主菜单' });
   await rail.getByRole('link', { name: '图片库' }).click();
   await expect(page.getByRole('alert')).toContainText('页面的程序没有取到');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await rail.getByRole('link', { name: '变更单' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '变更单' })).toBeVisible();
   await rail.getByRole('link', { name: '图片库' }).click();
@@ -58,7 +58,7 @@ test('after an error in a screen the navigation stays visible and other screens 
   await page.route('**/console/api/content/types*', (route) => route.fulfill({ json: { code: 200, msg: '', result: { types: null } } }));
   await page.goto(`${consoleAddress}/content`);
   await expect(page.getByRole('alert')).toContainText('这个页面遇到了意外的问题');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '变更单' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '变更单' })).toBeVisible();
 });

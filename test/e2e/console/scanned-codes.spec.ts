@@ -1,7 +1,7 @@
 import { expect, test, type Locator } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 /** Reads the QR code from the screen like a phone. */
 async function scan(code: Locator): Promise<string> {
@@ -13,7 +13,7 @@ async function scan(code: Locator): Promise<string> {
 }
 
 test('the QR code of a second factor is at least 200 px wide and readable at every window size', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.operator');
+  const page = await signInInNewBrowser(browser, 'demo.operator');
   await page.goto(`${consoleAddress}/me`);
   await page.getByRole('button', { name: '设置身份验证器' }).click();
   const code = page.getByRole('img', { name: '第二因素二维码' });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { findBarriers } from '../support/barriers.ts';
+import { findViolations } from '../support/barriers.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** A host name, because browsers create no passkeys for IP addresses. */
@@ -45,7 +45,7 @@ test('a staff member adds a passkey, signs in with it alone, removes the authent
   await person!.getByRole('button', { name: '启用账号' }).click();
   await person!.getByRole('button', { name: '已保存，去登录' }).click();
   await expect(person!.getByRole('button', { name: '用通行密钥登录' })).toBeVisible();
-  expect(await findBarriers(person!)).toEqual([]);
+  expect(await findViolations(person!)).toEqual([]);
   await person!.getByLabel('登录名').fill(loginName);
   await person!.getByLabel('密码').fill(password);
   await person!.getByRole('button', { name: '登录', exact: true }).click();
@@ -62,7 +62,7 @@ test('a staff member adds a passkey, signs in with it alone, removes the authent
   await person!.getByRole('button', { name: '停用身份验证器' }).click();
   await person!.getByRole('button', { name: '确认停用' }).click();
   await expect(person!.getByText('以通行密钥为第二因素')).toBeVisible();
-  expect(await findBarriers(person!)).toEqual([]);
+  expect(await findViolations(person!)).toEqual([]);
   await person!.getByRole('button', { name: '删除 办公电脑' }).click();
   await person!.getByRole('button', { name: '确认删除' }).click();
   await expect(person!.getByRole('alert')).toContainText('唯一的第二因素');

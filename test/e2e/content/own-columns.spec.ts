@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { findAllViolations } from '../support/barriers.ts';
+import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 const address = `${consoleAddress}/content?type=article`;
 const columnsOf = (page: Page) => page.getByRole('main').getByRole('columnheader');
@@ -12,7 +12,7 @@ async function openChoice(page: Page) {
 }
 
 test('a user selects the columns of a list by keyboard and finds them again, and nobody else’s list changes', async ({ browser }) => {
-  const page = await enterAs(browser, 'demo.reviewer2');
+  const page = await signInInNewBrowser(browser, 'demo.reviewer2');
   await page.goto(address);
   await columnsOf(page).first().waitFor();
   const usual = await columnsOf(page).allTextContents();
@@ -22,14 +22,14 @@ test('a user selects the columns of a list by keyboard and finds them again, and
   expect(usual.map((text) => text.trim())).not.toContain(title);
   await offered.focus();
   await page.keyboard.press('Space');
-  expect(await findAllBarriers(page)).toEqual([]);
+  expect(await findAllViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(choice).toBeHidden();
   await expect(columnsOf(page).filter({ hasText: title })).toBeVisible();
   await page.reload();
   await expect(columnsOf(page).filter({ hasText: title })).toBeVisible();
 
-  const other = await enterAs(browser, 'demo.reviewer');
+  const other = await signInInNewBrowser(browser, 'demo.reviewer');
   await other.goto(address);
   await expect(columnsOf(other)).toHaveText(usual);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findBarriersByDayAndNight } from '../support/barriers.ts';
+import { findViolationsInBothModes } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { beginArticle, consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+import { beginArticle, consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 /** Selects words of the body, as by dragging. */
 const select = (page: Page, words: string): Promise<void> =>
@@ -26,7 +26,7 @@ async function writeAndSave(page: Page, text: string): Promise<void> {
 test('a comment on words of a text is shown to the author and the approver, resolved, reopened, and preserved when the words are deleted', async ({
   browser,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const [editor, reviewer] = await Promise.all([signInInNewBrowser(browser, 'demo.editor'), signInInNewBrowser(browser, 'demo.reviewer')]);
   const mark = Date.now().toString(36);
   const order = await beginArticle(editor, `批注${mark}`);
   const body = editor.getByRole('textbox', { name: '正文' });
@@ -49,7 +49,7 @@ test('a comment on words of a text is shown to the author and the approver, reso
   await passage.press('Enter');
   const beside = editor.locator('.passages__card');
   await expect(beside).toContainText('与合同不一致');
-  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  expect(await findViolationsInBothModes(editor)).toEqual([]);
   await body.fill('新的一段。本公司自提交之日起十个交易日内办结。');
   await expect(passage).toBeVisible();
   await beside.getByRole('button', { name: '已处理' }).click();
@@ -67,7 +67,7 @@ test('a comment on words of a text is shown to the author and the approver, reso
 });
 
 test('a colleague is mentioned in a comment by keyboard, finds it in the inbox, and sees it as unread once', async ({ browser }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const [editor, reviewer] = await Promise.all([signInInNewBrowser(browser, 'demo.editor'), signInInNewBrowser(browser, 'demo.reviewer')]);
   const title = `提到同事${Date.now().toString(36)}`;
   await beginArticle(editor, title);
   await expect(editor.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -76,7 +76,7 @@ test('a colleague is mentioned in a comment by keyboard, finds it in the inbox, 
   await area.pressSequentially('请@demo.rev');
   const offered = editor.getByRole('listbox', { name: '可以提到的同事' });
   await expect(offered.getByRole('option', { selected: true })).toContainText('演示内容复核');
-  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  expect(await findViolationsInBothModes(editor)).toEqual([]);
   await area.press('Escape');
   await expect(offered).toBeHidden();
   await area.press('Backspace');
@@ -100,7 +100,7 @@ test('a colleague is mentioned in a comment by keyboard, finds it in the inbox, 
 test('an external person comments on words of a text through a link, and its creator finds the comment in the inbox and beside the words', async ({
   browser,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor');
+  const editor = await signInInNewBrowser(browser, 'demo.editor');
   const title = `外部审阅${Date.now().toString(36)}`;
   const order = await beginArticle(editor, title);
   await writeAndSave(editor, '本公司自提交之日起十个交易日内办结。');
@@ -126,7 +126,7 @@ test('an external person comments on words of a text through a link, and its cre
   await outside.getByLabel('针对的原文').fill('提交之日');
   await outside.getByRole('button', { name: '送出意见' }).click();
   await expect(outside.getByRole('button', { name: /^批注 \d：“提交之日”/ })).toBeVisible();
-  expect(await findBarriersByDayAndNight(outside)).toEqual([]);
+  expect(await findViolationsInBothModes(outside)).toEqual([]);
 
   await editor.goto(`${consoleAddress}/inbox?source=change-comments`);
   await expect(editor.getByRole('link', { name: new RegExp(title) })).toContainText('外部审阅人留下了意见');
@@ -138,7 +138,7 @@ test('an external person comments on words of a text through a link, and its cre
 test('the preview beside the form updates during typing, in phone and computer width, and keeps its scroll position', async ({
   browser,
 }) => {
-  const editor = await enterAs(browser, 'demo.editor');
+  const editor = await signInInNewBrowser(browser, 'demo.editor');
   await beginArticle(editor, `边写边看${Date.now().toString(36)}`);
   await editor.setViewportSize({ width: 1366, height: 768 });
   await editor.getByRole('button', { name: '边写边看' }).click();
@@ -163,7 +163,7 @@ test('the preview beside the form updates during typing, in phone and computer w
   await live.getByRole('button', { name: '电脑（1366）' }).click();
   await expect(frame.getByText('第 60 句')).toBeAttached();
   expect(await frame.locator('html').evaluate(() => innerWidth)).toBe(1366);
-  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  expect(await findViolationsInBothModes(editor)).toEqual([]);
   // On a narrow screen there is only the preview.
   await editor.setViewportSize({ width: 390, height: 844 });
   await expect(live).toBeHidden();
@@ -171,7 +171,7 @@ test('the preview beside the form updates during typing, in phone and computer w
 });
 
 test('drafts of several items are scheduled for the same time in the list, as one release', async ({ browser }) => {
-  const editor = await enterAs(browser, 'demo.editor2');
+  const editor = await signInInNewBrowser(browser, 'demo.editor2');
   const list = `${consoleAddress}/content?type=margin-faq`;
   for (let count = 0; count < 2; count++) {
     await editor.goto(list);
@@ -196,7 +196,7 @@ test('drafts of several items are scheduled for the same time in the list, as on
   await expect(asking.getByText('请填写生效时间').first()).toBeVisible();
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
   await asking.getByLabel('生效时间').fill(`${tomorrow}T09:00`);
-  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  expect(await findViolationsInBothModes(editor)).toEqual([]);
   await asking.getByRole('button', { name: '为这批草稿定时' }).click();
   const batch = editor.getByRole('row').filter({ hasText: `批次：${name}` });
   await expect(batch).toHaveCount(2);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { drawTwice, hydrate } from '../support/page-state.ts';
+import { waitForTwoFrames, hydrate } from '../support/page-state.ts';
 
 const guide = '/FinancialDistric/NewGuide/BZJ.html';
 const calculator = (page: Page) => page.getByRole('region', { name: '保证金可用余额计算器' });
@@ -35,7 +35,7 @@ test('a figure stays server HTML until the visitor comes near it, and does not c
   const program = page.waitForResponse(/balance-figure/);
   await figure(page).scrollIntoViewIfNeeded();
   await program;
-  await drawTwice(page);
+  await waitForTwoFrames(page);
   expect(await figure(page).innerHTML()).toBe(drawn);
   expect([asked('balance-figure'), faults]).toEqual([1, []]);
 });
@@ -67,7 +67,7 @@ test('the worked example opens the filled-in calculator on the same page, and li
   await expect(page).toHaveURL(/cash=/);
   await expect(calculator(page)).toContainText('逐步代入');
   await expect(figure(page)).toBeAttached();
-  await drawTwice(page);
+  await waitForTwoFrames(page);
   expect(faults).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const ofPages = ['goto', 'reload'] as const;
  * Counts the user actions from now on, in all browsers of this worker: presses, inputs, selections, and opened addresses.
  * The returned function gives the count so far.
  */
-export function countActs(page: Page): () => number {
+export function countUserActions(page: Page): () => number {
   let count = 0;
   const watch = (acts: object, names: readonly string[]): void => {
     for (const name of names) {

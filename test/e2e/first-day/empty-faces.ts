@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export interface Face {
+export interface CheckedPage {
   address: string;
   html: string;
 }
@@ -10,7 +10,7 @@ export interface Face {
  * heading has content; nothing is reported as a failure; each page names a contact; and no text is technical or in another
  * language.
  */
-export async function findBadFaces(page: Page, faces: readonly Face[]): Promise<string[]> {
+export async function findEmptyPageFaults(page: Page, faces: readonly CheckedPage[]): Promise<string[]> {
   const found: string[] = [];
   for (const { address, html } of faces) for (const fault of await page.evaluate(readFace, html)) found.push(`${address}: ${fault}`);
   return found;

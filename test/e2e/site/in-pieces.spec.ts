@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { drawTwice, watchMoves } from '../support/page-state.ts';
+import { waitForTwoFrames, watchLayoutShifts } from '../support/page-state.ts';
 
 /** Every piece ends after an element of the header; `count` exceeds the number of them, or is all of them. */
 const cuts = [
@@ -18,17 +18,17 @@ for (const [width, height] of [
   for (const { name, things, end, count } of cuts) {
     test(`at ${width} a page whose header arrives ${name} has no layout shifts`, async ({ page, baseURL }) => {
       await page.setViewportSize({ width, height });
-      const moves = await watchMoves(page);
+      const moves = await watchLayoutShifts(page);
       await using site = await serveInPieces(baseURL!, end);
       await page.goto(site.address, { waitUntil: 'commit' });
       for (let come = 1; come <= count; come++) {
         await page.waitForFunction(([css, wanted]) => document.querySelectorAll(css).length === wanted, [things, come] as const);
-        await drawTwice(page);
+        await waitForTwoFrames(page);
         site.sendNext();
       }
       site.sendRest();
       await page.waitForLoadState();
-      await drawTwice(page);
+      await waitForTwoFrames(page);
       expect(await moves()).toEqual([]);
     });
   }

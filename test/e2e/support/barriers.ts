@@ -19,10 +19,13 @@ interface Scope {
 }
 
 /** Loads axe in every document of the page from the start, which is faster than injecting it into each. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeSource });
+export const injectAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeSource });
 
 /** Returns axe's findings on the present page. */
-export async function findBarriers(page: Page, { rules = allRules, without = [], within = 'html', beside }: Scope = {}): Promise<string[]> {
+export async function findViolations(
+  page: Page,
+  { rules = allRules, without = [], within = 'html', beside }: Scope = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([runOnly, include, exclude, left]) => {
@@ -54,16 +57,16 @@ export async function findBarriers(page: Page, { rules = allRules, without = [],
 }
 
 /** Returns the findings of `findViolations`, but applies the rule for target sizes only to targets that may break it. */
-export async function findAllBarriers(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
-  return [...(await findBarriers(page, { ...scope, without: ['target-size'] })), ...(await findSmallTargets(page))];
+export async function findAllViolations(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
+  return [...(await findViolations(page, { ...scope, without: ['target-size'] })), ...(await findSmallTargets(page))];
 }
 
 /** Returns the findings of `findAllViolations` in light mode, and of the colour rules in dark mode. */
-export async function findBarriersByDayAndNight(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
+export async function findViolationsInBothModes(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  const byDay = await findAllBarriers(page, scope);
+  const byDay = await findAllViolations(page, scope);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const byNight = await findBarriers(page, { ...scope, rules: ['color-contrast', 'link-in-text-block'] });
+  const byNight = await findViolations(page, { ...scope, rules: ['color-contrast', 'link-in-text-block'] });
   return [...byDay.map((one) => `light: ${one}`), ...byNight.map((one) => `dark: ${one}`)];
 }
 
@@ -72,7 +75,7 @@ export async function findBarriersByDayAndNight(page: Page, scope: Pick<Scope, '
  * of all rules; it can only report targets that are under 24 px or overlapped by another one, so that only these are checked.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
-  return (await page.evaluate(markDoubtfulTargets)) ? findBarriers(page, { rules: ['target-size'], within: '[data-doubtful]' }) : [];
+  return (await page.evaluate(markDoubtfulTargets)) ? findViolations(page, { rules: ['target-size'], within: '[data-doubtful]' }) : [];
 }
 
 /**

@@ -7,7 +7,7 @@ let number = 0;
 let press: Locator['click'] | undefined;
 
 /** Saves screenshots of the whole page before each press in a folder for the test; the tests of a worker run in sequence. */
-export function photographPresses(page: Page, album: string, titlePath: readonly string[]): void {
+export function captureBeforePresses(page: Page, album: string, titlePath: readonly string[]): void {
   folder = join(
     album,
     titlePath
@@ -22,12 +22,12 @@ export function photographPresses(page: Page, album: string, titlePath: readonly
   const { click } = locators;
   press = locators.click = async function photographed(this: Locator, ...options) {
     await this.waitFor();
-    await photograph(this.page());
+    await captureScreenshot(this.page());
     await click.call(this, ...options);
   };
 }
 
-export async function photograph(page: Page): Promise<void> {
+export async function captureScreenshot(page: Page): Promise<void> {
   number += 1;
   await page.screenshot({ path: join(folder, `${String(number).padStart(2, '0')}.png`), fullPage: true, animations: 'disabled' });
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 
 /** The content of a database before any test, to which it is restored. */
-export interface FirstState {
+export interface InitialState {
   /** A hash for each catalogue: tables, columns, keys, triggers and functions, without rows. */
   readonly shape: string;
   /** Hashes of the rows from migrations, by table. */
@@ -57,7 +57,7 @@ interface Connection {
 }
 
 /** Reads the state of a migrated and otherwise unused database. */
-export async function readFirstState(connection: Connection): Promise<FirstState> {
+export async function readInitialState(connection: Connection): Promise<InitialState> {
   const tables = written.parse((await connection.query(writtenQuery)).rows).map(({ name }) => name);
   const names = z
     .array(z.object({ name: z.string() }))
@@ -78,7 +78,7 @@ export async function readFirstState(connection: Connection): Promise<FirstState
  * file writes into about twenty. Returns false when it cannot be proved equal: somebody is still connected, or more than rows was
  * changed.
  */
-export async function restoreFirstState(connectionString: string, first: FirstState): Promise<boolean> {
+export async function restoreInitialState(connectionString: string, first: InitialState): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -12,7 +12,7 @@ const mostAtOnce = 24;
  * Drops the databases of completed test files in the background: each drop needs a checkpoint of the whole server, which takes
  * seconds that every file would wait for, and simultaneous drops share one.
  */
-export class UsedDatabases {
+export class DatabaseCleaner {
   readonly #url: string;
   readonly #prefix: string;
   readonly #timer: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export class UsedDatabases {
   }
 
   /** Drops all of them, including those of files that did not complete. */
-  async end(): Promise<void> {
+  async dropAll(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
     while ((await this.#drop('true')) > 0);
@@ -43,22 +43,22 @@ export class UsedDatabases {
   }
 
   async #drop(condition: string): Promise<number> {
-    const { rows } = await onServer(
+    const { rows } = await executeOnServer(
       this.#url,
       `select datname from pg_database where starts_with(datname, '${this.#prefix}') and ${condition} limit ${mostAtOnce}`,
     );
-    await Promise.all(rows.map(({ datname }) => onServer(this.#url, `drop database if exists ${datname} with (force)`)));
+    await Promise.all(rows.map(({ datname }) => executeOnServer(this.#url, `drop database if exists ${datname} with (force)`)));
     return rows.length;
   }
 }
 
 /** Marks a database as no longer used. */
 export async function releaseDatabase(url: string, name: string): Promise<void> {
-  await onServer(url, `alter database ${name} connection limit 0`);
+  await executeOnServer(url, `alter database ${name} connection limit 0`);
 }
 
 /** Executes one statement on a separate connection. */
-export async function onServer(url: string, statement: string): Promise<{ rows: { datname: string }[] }> {
+export async function executeOnServer(url: string, statement: string): Promise<{ rows: { datname: string }[] }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -59,7 +59,7 @@ export async function startLdapServer({ entries, tls, isSecure = false }: Option
 }
 
 /** Creates a self-signed certificate for the host name of loopback. */
-export function makeCertificate(folder: string): { file: string; cert: string; key: string } {
+export function createSelfSignedCertificate(folder: string): { file: string; cert: string; key: string } {
   const [file, keyFile] = [join(folder, 'directory.pem'), join(folder, 'directory.key')];
   const more = ['-nodes', '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', keyFile, '-out', file, ...more], { stdio: 'ignore' });

@@ -6,7 +6,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 export const oidcClient = { id: 'console', secret: 'secret-of-the-console-0001' };
 
 /** The person at the identity provider, and the claims about them. */
-export interface Person {
+export interface ProviderUser {
   sub: string;
   email?: string;
   isVerified?: boolean;
@@ -16,7 +16,7 @@ export interface Person {
 /** A real identity provider on loopback that signs in the configured person without questions. */
 export interface OidcServer {
   issuer: string;
-  who: Person;
+  who: ProviderUser;
   stop(): void;
 }
 
@@ -49,7 +49,7 @@ export async function startOidcServer(redirect: string): Promise<OidcServer> {
 type Response = Parameters<RequestListener>[1];
 
 /** Completes the login of the configured person and redirects to the console. */
-async function finish(provider: Provider, who: Person, request: IncomingMessage, response: Response): Promise<void> {
+async function finish(provider: Provider, who: ProviderUser, request: IncomingMessage, response: Response): Promise<void> {
   const { params, grantId } = await provider.interactionDetails(request, response);
   const grant =
     (grantId && (await provider.Grant.find(grantId))) || new provider.Grant({ accountId: who.sub, clientId: String(params['client_id']) });
@@ -64,7 +64,7 @@ async function finish(provider: Provider, who: Person, request: IncomingMessage,
 }
 
 /** Follows redirects like a browser until the console is reached; returns the query of that address. */
-export async function walk(address: string, redirect: string): Promise<Record<string, string>> {
+export async function followRedirects(address: string, redirect: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let next = address;
   for (let steps = 0; steps < 12; steps++) {
@@ -83,7 +83,7 @@ export async function walk(address: string, redirect: string): Promise<Record<st
 }
 
 /** An identity provider that returns forged tokens, to test their validation. */
-export interface LyingServer {
+export interface ForgingProvider {
   issuer: string;
   /** Claims of the next token, in addition to those of a valid one. */
   claims: Record<string, unknown>;
@@ -93,10 +93,10 @@ export interface LyingServer {
   stop(): void;
 }
 
-export async function startLyingServer(): Promise<LyingServer> {
+export async function startForgingProvider(): Promise<ForgingProvider> {
   const { server, issuer } = await listen();
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const one: LyingServer = { issuer, claims: {}, key: undefined, nonce: '', stop: () => void server.close() };
+  const one: ForgingProvider = { issuer, claims: {}, key: undefined, nonce: '', stop: () => void server.close() };
   const answers: Record<string, () => object> = {
     '/.well-known/openid-configuration': () => ({
       issuer,
@@ -118,7 +118,7 @@ export async function startLyingServer(): Promise<LyingServer> {
   return one;
 }
 
-function tokenOf({ issuer, claims, nonce }: LyingServer, key: KeyObject): string {
+function tokenOf({ issuer, claims, nonce }: ForgingProvider, key: KeyObject): string {
   const now = Math.floor(Date.now() / 1000);
   const body = { iss: issuer, aud: oidcClient.id, sub: 'person-1', iat: now, exp: now + 60, nonce, ...claims };
   const [head, payload] = [{ alg: 'RS256', kid: 'one' }, body].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));

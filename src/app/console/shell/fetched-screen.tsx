@@ -1,11 +1,11 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { Screen } from '#ui/console/screen.tsx';
-import { fetched, type FetchedComponent } from '#ui/navigation/fetched.tsx';
+import { lazyComponent, type LazyComponent } from '#ui/navigation/fetched.tsx';
 
 /** Creates a screen that is loaded on demand. */
-export const fetchedScreen = (load: () => Promise<ComponentType>): FetchedComponent =>
-  fetched(load, {
+export const lazyScreen = (load: () => Promise<ComponentType>): LazyComponent =>
+  lazyComponent(load, {
     waiting: () => <main className="screen" id="main" aria-busy="true" />,
     failed: (_props, again) => (
       <Screen title="页面未能打开">

@@ -1,5 +1,5 @@
 import type { StepOf } from '#clients/cases/flow.ts';
-import { readSteps, reachStep, type CaseRow } from '#clients/cases/service/cases.ts';
+import { readSteps, requireStep, type CaseRow } from '#clients/cases/service/cases.ts';
 import type { Context } from '#platform/context.ts';
 import type { SignResult } from '../schema.ts';
 
@@ -9,15 +9,15 @@ type AgreementStep = StepOf<'agreements'>;
  * Returns the first unfinished signing step of a case. Throws 40009 when the case is no longer being filled in, has no such step,
  * or an earlier step is not done.
  */
-export async function reachAgreements(ctx: Context, row: CaseRow): Promise<AgreementStep> {
+export async function requireAgreementStep(ctx: Context, row: CaseRow): Promise<AgreementStep> {
   const records = await readSteps(ctx, row.id);
   const steps = row.steps.filter((step): step is AgreementStep => step.kind === 'agreements');
   const next = steps.find(({ code }) => records.get(code)?.state !== 'done') ?? steps.at(-1);
-  return reachStep(ctx, row, 'agreements', ({ code }) => code === next?.code);
+  return requireStep(ctx, row, 'agreements', ({ code }) => code === next?.code);
 }
 
 /** Returns what was signed in a case once all its documents are signed and none of the steps was returned; undefined otherwise. */
-export async function findSigned(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
+export async function findSigningResult(ctx: Context, row: CaseRow): Promise<SignResult | undefined> {
   const records = await readSteps(ctx, row.id);
   const steps = row.steps.filter((step): step is AgreementStep => step.kind === 'agreements');
   let result: SignResult | undefined;
@@ -30,7 +30,7 @@ export async function findSigned(ctx: Context, row: CaseRow): Promise<SignResult
 }
 
 /** Lists the codes of the documents of a step that have no valid signature in this case. */
-export async function findUnsigned(ctx: Context, row: CaseRow, step: AgreementStep): Promise<readonly string[]> {
+export async function findUnsignedDocuments(ctx: Context, row: CaseRow, step: AgreementStep): Promise<readonly string[]> {
   return (await findSignedOf(ctx, row, step)) ? [] : step.documents;
 }
 

@@ -1,8 +1,8 @@
 import { findCase, readSteps } from '#clients/cases/service/cases.ts';
-import { listCasesOf } from '#clients/cases/service/list-cases.ts';
+import { listClientCases } from '#clients/cases/service/list-cases.ts';
 import type { Context } from '#platform/context.ts';
 import { currentDocuments } from './documents.ts';
-import { findUnsigned } from './step-standing.ts';
+import { findUnsignedDocuments } from './step-standing.ts';
 
 interface DocumentToSign {
   code: string;
@@ -11,8 +11,8 @@ interface DocumentToSign {
 }
 
 /** Lists the documents that a client has yet to sign: those of unfinished cases that have reached a signing step. */
-export async function documentsToSign(ctx: Context, clientId: number): Promise<DocumentToSign[]> {
-  const cases = await listCasesOf(ctx, clientId);
+export async function listDocumentsToSign(ctx: Context, clientId: number): Promise<DocumentToSign[]> {
+  const cases = await listClientCases(ctx, clientId);
   const found: DocumentToSign[] = [];
   for (const { acptId, state, expiresAt } of cases) {
     if ((state === 'open' || state === 'returned') && new Date(expiresAt) > ctx.now) found.push(...(await documentsOfCase(ctx, acptId)));
@@ -26,6 +26,6 @@ async function documentsOfCase(ctx: Context, acptId: string): Promise<DocumentTo
   const records = await readSteps(ctx, row.id);
   const next = row.steps.find(({ code }) => records.get(code)?.state !== 'done');
   if (next?.kind !== 'agreements') return [];
-  const documents = await currentDocuments(ctx, await findUnsigned(ctx, row, next));
+  const documents = await currentDocuments(ctx, await findUnsignedDocuments(ctx, row, next));
   return documents.map(({ code, title: name }) => ({ code, name, acptId }));
 }

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { MeContext, useMay } from '#ui/console/me-context.ts';
+import { MeContext, usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago } from '#ui/console/screen.tsx';
 import type { CaseDetail } from '../schema.ts';
 import { caseStateNames } from './case-names.ts';
@@ -10,8 +10,8 @@ const forms = { approve: ApproveForm, refuse: RefuseForm, return: ReturnForm } a
 type Outcome = keyof typeof forms;
 
 /** The decisions that the current staff member can make: approve, return or refuse, each with its form. */
-export function Decision(props: DecisionFormProps) {
-  const may = useMay();
+export function CaseDecisionPanel(props: DecisionFormProps) {
+  const may = usePermissionCheck();
   const { state, decidedAt } = props.found;
   if (state === 'inReview') return may('case.handle') ? <Choice {...props} /> : <p className="pane-part muted">您可以查看，不能审核。</p>;
   return (
@@ -29,7 +29,7 @@ export function Decision(props: DecisionFormProps) {
 
 function Choice(props: DecisionFormProps) {
   const { me } = useContext(MeContext);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [outcome, setOutcome] = useState<Outcome>();
   const { first, stale } = props.found;
   const isOwnFirst = first !== null && first.staffId === me?.id;

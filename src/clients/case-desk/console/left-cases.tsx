@@ -7,17 +7,17 @@ import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { leftCaseGet, leftCaseList } from '../calls.ts';
-import type { LeftCase, LeftPage, LeftQuery } from '../schema.ts';
+import type { UnfinishedCase, UnfinishedCasePage, UnfinishedCaseQuery } from '../schema.ts';
 import { partNames } from './case-names.ts';
 
-const keyOf = ({ id }: LeftCase): string => id;
+const keyOf = ({ id }: UnfinishedCase): string => id;
 
 /** Cases that clients have started and not submitted: shows the current step so that staff can help, and nothing that was typed. */
-export function LeftCases() {
+export function UnfinishedCases() {
   const [query] = useSearchParams();
   const [business, number] = [query.get('business') ?? undefined, query.get('number') ?? undefined];
-  const queue = useQueue<LeftQuery, LeftCase>(leftCaseList, { business, number }, keyOf);
-  const businesses = (queue.list.data as LeftPage | undefined)?.businesses ?? [];
+  const queue = useQueue<UnfinishedCaseQuery, UnfinishedCase>(leftCaseList, { business, number }, keyOf);
+  const businesses = (queue.list.data as UnfinishedCasePage | undefined)?.businesses ?? [];
   return (
     <>
       <Queue
@@ -46,10 +46,10 @@ export function LeftCases() {
   );
 }
 
-const stepOf = ({ step, place, steps }: LeftCase): string =>
+const stepOf = ({ step, place, steps }: UnfinishedCase): string =>
   step === null ? `${steps} 步都已完成，待客户提交` : `第 ${place} 步，共 ${steps} 步：${step}`;
 
-const toRow = (item: LeftCase) => (
+const toRow = (item: UnfinishedCase) => (
   <QueueRow
     name={item.business}
     beside={<Ago at={item.touchedAt} />}
@@ -58,7 +58,7 @@ const toRow = (item: LeftCase) => (
   />
 );
 
-function LeftView({ id, queue }: { id: string; queue: QueueState<LeftCase> }) {
+function LeftView({ id, queue }: { id: string; queue: QueueState<UnfinishedCase> }) {
   const found = useData(leftCaseGet, { id });
   return (
     <QueueChosen of={found}>

@@ -10,7 +10,7 @@ import { requireProof } from '#platform/staff-access.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CaseDeskDeps } from '../deps.ts';
-import type { ParsedReveal, PicturesInput, PicturesResult, RevealResult } from '../schema.ts';
+import type { ParsedCaseReveal, PicturesInput, PicturesResult, RevealResult } from '../schema.ts';
 import { caseWork } from './case-work.ts';
 import { readPersonalField } from './personal-fields.ts';
 
@@ -18,7 +18,7 @@ import { readPersonalField } from './personal-fields.ts';
  * Returns one personal field of a case in the clear. The client sees it in their own timeline; quota, proof and reason as in
  * `recordReveal`.
  */
-export async function revealField(ctx: Context, deps: CaseDeskDeps, { id, field, reason, note }: ParsedReveal): Promise<RevealResult> {
+export async function revealField(ctx: Context, deps: CaseDeskDeps, { id, field, reason, note }: ParsedCaseReveal): Promise<RevealResult> {
   return inTransaction(ctx, async (tx) => {
     const left = await recordReveal(tx, caseWork, { subject: id, field, reason, note });
     const row = await findSubmitted(tx, id);

@@ -5,7 +5,7 @@ import { dateWithWeekday } from '#ui/format/weekday.ts';
 import type { Business } from '../schema/businesses.ts';
 import type { CaseView } from '../schema/cases.ts';
 import type { CaseRow } from './cases.ts';
-import { dueOnFrom } from './review/review-clock.ts';
+import { computeDueDate } from './review/review-clock.ts';
 
 type Steps = CaseView['next'];
 
@@ -41,7 +41,7 @@ async function expectDecision(
   if (decideAt !== null && forPerson.length === 0) {
     return decideAt.getTime() - ctx.now.getTime() <= momentMs ? '几分钟内' : `最迟 ${beijingMinute(decideAt)}`;
   }
-  const dueOn = await dueOnFrom(ctx, shanghaiDay(submittedAt ?? ctx.now), review.days);
+  const dueOn = await computeDueDate(ctx, shanghaiDay(submittedAt ?? ctx.now), review.days);
   return `最迟 ${dateWithWeekday(dueOn)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { BusinessInfo, CaseItem } from '#clients/cases/schema/cases.ts';
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
 
 type TagKind = 'neutral' | 'positive' | 'warning' | 'info' | 'danger';
 interface BusinessTag {
@@ -14,7 +14,7 @@ export const groupNames: Record<BusinessInfo['group'], string> = {
   credit: '信用与衍生品',
 };
 
-export const standingWords: Record<BusinessStanding['standing'], BusinessTag> = {
+export const businessStatusTags: Record<BusinessStatus['standing'], BusinessTag> = {
   ready: { kind: 'positive', text: '可办理' },
   missing: { kind: 'warning', text: '还差条件' },
   granted: { kind: 'positive', text: '已开通' },
@@ -23,7 +23,7 @@ export const standingWords: Record<BusinessStanding['standing'], BusinessTag> = 
   inReview: { kind: 'info', text: '审核中' },
 };
 
-export const stateWords: Record<CaseItem['state'], BusinessTag> = {
+export const caseStateTags: Record<CaseItem['state'], BusinessTag> = {
   open: { kind: 'info', text: '填写中' },
   inReview: { kind: 'info', text: '审核中' },
   returned: { kind: 'warning', text: '待补正' },

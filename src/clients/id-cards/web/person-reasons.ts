@@ -1,9 +1,9 @@
 import { cardFields, fieldNames, type CardField, type CardValues } from './card-fields.ts';
-import { findingName, sideNames, type Finding } from './findings.ts';
-import type { Side } from './id-card-state.ts';
+import { findingName, sideNames, type PictureFinding } from './findings.ts';
+import type { IdCardSide } from './id-card-state.ts';
 
 export interface CardEvidence {
-  findings: Readonly<Record<Side, readonly Finding[]>>;
+  findings: Readonly<Record<IdCardSide, readonly PictureFinding[]>>;
   /** OCR results by field. */
   read: Partial<Record<CardField, { value: string }>>;
   /** The submitted values. */
@@ -14,7 +14,7 @@ export interface CardEvidence {
  * Lists why a card needs manual review, in texts for the client that contain no values: doubtful pictures, and fields that were
  * not read or were changed. Empty when all fields were read and none differs.
  */
-export function personReasons({ findings, read, values }: CardEvidence): string[] {
+export function listManualReviewReasons({ findings, read, values }: CardEvidence): string[] {
   const names = (fields: readonly CardField[]): string => fields.map((name) => fieldNames[name]).join('、');
   const unread = cardFields.filter((name) => !read[name]);
   const changed = cardFields.filter((name) => isChanged(name, values[name], read[name]));

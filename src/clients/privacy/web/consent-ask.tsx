@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { consentDecide, consentGet } from '../calls.ts';
@@ -24,7 +24,7 @@ interface ConsentAskProps {
  * Requests one consent before any data is collected: the text is visible, nothing is preselected, and refusing is as easy as
  * agreeing. A client who has agreed sees only `children`; one who has refused is not asked again, but may change their mind.
  */
-export function ConsentAsk({ code, children, onGiven }: ConsentAskProps) {
+export function ConsentPrompt({ code, children, onGiven }: ConsentAskProps) {
   const { load, retry, isRetrying } = useCall(consentGet, { code });
   const [decided, setDecided] = useState<Consent>();
   if (load.state === 'loading') return <Skeleton lines={4} />;
@@ -61,7 +61,7 @@ function Question({ consent, onDecided }: { consent: Consent; onDecided: (now: C
   const action = useAction<'given' | 'refused'>({
     check: (decision) => (decision === 'given' && !isRead ? [{ path: field, message: '请先阅读并勾选；不同意请选择“不同意”' }] : []),
     act: async (client, decision) => onDecided(await client.call(consentDecide, { code, version, decision, place: 'business' })),
-    explain: notice('未能保存您的选择'),
+    explain: failureNotification('未能保存您的选择'),
   });
   return (
     <div role="region" className="stack measure" aria-label={title}>

@@ -6,7 +6,7 @@ import type { QualificationVault } from '../deps.ts';
 import { tradingFacts, type TradingFacts } from '../facts/account-facts.ts';
 
 /** Writes a client's account data to own tables; existing days are replaced. */
-export async function keepAccountFacts(
+export async function storeAccountFacts(
   ctx: Context,
   { vault }: { vault: QualificationVault },
   clientId: number,

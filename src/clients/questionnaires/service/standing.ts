@@ -3,12 +3,12 @@ import { clientOf } from '#identity/clients/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { riskTolerance } from '../calls.ts';
-import type { RiskStandingResult } from '../schema/attempts.ts';
+import type { RiskStatusResult } from '../schema/attempts.ts';
 import { stateUntil, type ValidityState } from '../web/scoring/validity.ts';
 import { countUsed, findOpenAttempt } from './attempts.ts';
 import { findPaper } from './papers.ts';
 
-export interface RiskStanding {
+export interface RiskStatus {
   /** `expiring`: valid for at most 30 more days (DOMAIN X6). */
   state: ValidityState;
   level: ClientLevel | null;
@@ -20,10 +20,10 @@ export interface RiskStanding {
   validUntil: string | null;
 }
 
-const never: RiskStanding = { state: 'none', level: null, levelName: null, isLowest: false, takenOn: null, validUntil: null };
+const never: RiskStatus = { state: 'none', level: null, levelName: null, isLowest: false, takenOn: null, validUntil: null };
 
 /** Returns the state of a client's last risk assessment today, in Shanghai time. */
-export async function riskStanding({ db, now }: Pick<Context, 'db' | 'now'>, clientId: number): Promise<RiskStanding> {
+export async function findRiskStatus({ db, now }: Pick<Context, 'db' | 'now'>, clientId: number): Promise<RiskStatus> {
   const row = await db
     .selectFrom('clientRiskResults')
     .select(['level', 'levelName', 'isLowest', 'takenOn', 'validUntil'])
@@ -35,14 +35,14 @@ export async function riskStanding({ db, now }: Pick<Context, 'db' | 'now'>, cli
 }
 
 /** Same for the calling client, with today's remaining attempts. Throws 50102 when nobody is signed in. */
-export async function getRiskStanding(ctx: Context): Promise<RiskStandingResult> {
+export async function getRiskStatus(ctx: Context): Promise<RiskStatusResult> {
   const { clientId } = clientOf(ctx);
   const paper = await findPaper(ctx, riskTolerance);
   const { attemptsPerDay } = paper.body;
   const used = await countUsed(ctx, clientId, riskTolerance);
   const open = await findOpenAttempt(ctx, clientId, paper);
   return {
-    ...(await riskStanding(ctx, clientId)),
+    ...(await findRiskStatus(ctx, clientId)),
     attemptsPerDay,
     attemptsLeft: Math.max(0, attemptsPerDay - used),
     isBegun: Boolean(open?.sealedAnswers),

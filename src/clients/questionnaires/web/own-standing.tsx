@@ -1,4 +1,4 @@
-import { SignedPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
 import { useClientSession } from '#identity/clients/web/session-store.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
@@ -6,12 +6,12 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { paths } from '#ui/paths.ts';
 import { riskStandingGet } from '../calls.ts';
-import type { RiskStandingResult } from '../schema/attempts.ts';
-import { StandingTag } from './result-list.tsx';
+import type { RiskStatusResult } from '../schema/attempts.ts';
+import { ValidityTag } from './result-list.tsx';
 import './paper-run.css';
 
 /** The state of the signed-in client's own assessment; renders nothing for visitors of the public page. */
-export function OwnStanding() {
+export function OwnRiskStatus() {
   const session = useClientSession();
   return session ? <Standing key={session.token} /> : null;
 }
@@ -20,7 +20,7 @@ function Standing() {
   // A public page must not redirect to the login page.
   const call = useCall(riskStandingGet, {}, { quiet: true });
   return (
-    <SignedPart title="我的风险测评" call={call} lines={4}>
+    <SignedInPart title="我的风险测评" call={call} lines={4}>
       {(standing) => (
         <div className="stack">
           <KeyFacts items={toFacts(standing)} />
@@ -32,13 +32,13 @@ function Standing() {
           </p>
         </div>
       )}
-    </SignedPart>
+    </SignedInPart>
   );
 }
 
-function toFacts({ state, level, levelName, takenOn, validUntil, attemptsLeft, attemptsPerDay }: RiskStandingResult) {
+function toFacts({ state, level, levelName, takenOn, validUntil, attemptsLeft, attemptsPerDay }: RiskStatusResult) {
   return [
-    { name: '状态', value: <StandingTag state={state} /> },
+    { name: '状态', value: <ValidityTag state={state} /> },
     { name: '等级', value: level === null ? '—' : `${level} ${levelName ?? ''}` },
     { name: '测评日期', value: takenOn ?? '—' },
     { name: '有效期至', value: validUntil ?? '—' },
@@ -46,11 +46,11 @@ function toFacts({ state, level, levelName, takenOn, validUntil, attemptsLeft, a
   ];
 }
 
-function Advice({ standing: { state, isLowest } }: { standing: RiskStandingResult }) {
+function Advice({ standing: { state, isLowest } }: { standing: RiskStatusResult }) {
   if (state === 'expired') return <Note tone="danger">测评已过期，暂停新买入和新开通；重新测评后恢复。</Note>;
   if (state === 'expiring') return <Note tone="warning">测评即将到期，请在到期前重新测评，以免影响交易。</Note>;
   if (isLowest) return <Note tone="danger">您属于风险承受能力最低类别，只能购买 R1 产品。</Note>;
   return null;
 }
 
-const actOf = ({ state, isBegun }: RiskStandingResult): string => (isBegun ? '继续测评' : state === 'none' ? '开始测评' : '重新测评');
+const actOf = ({ state, isBegun }: RiskStatusResult): string => (isBegun ? '继续测评' : state === 'none' ? '开始测评' : '重新测评');

@@ -15,7 +15,7 @@ export const eventWords: Record<EventKind, string> = {
 };
 
 /** The progress of a case for its author: state, deadlines and history. Staff see a preview of their answer in it. */
-export function CaseView({ status }: { status: ComplaintStatus }) {
+export function ComplaintProgress({ status }: { status: ComplaintStatus }) {
   const { number, type, state, promisedBy, isExtended, limitBy, evidence, events } = status;
   const isOpen = state === 'received' || state === 'accepted' || state === 'investigating';
   return (

@@ -6,7 +6,7 @@ import { scopeOf, ScopeError } from '#platform/staff-access.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 
 /** The queue of requested calls, by number. */
-export const callBackWork: WorkQueue<'callback'> = {
+export const callBackQueue: WorkQueue<'callback'> = {
   code: 'callback',
   handle: 'callBack.handle',
   read: 'callBack.read',

@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import { countSome } from '#platform/database/paginate.ts';
+import { countUpToLimit } from '#platform/database/paginate.ts';
 import type { CallBackPurpose } from '../schema/requests.ts';
 import { isInBranches } from './call-back-work.ts';
 
@@ -23,7 +23,7 @@ interface WaitingChoice {
 }
 
 /** Lists the open requests in the caller's branches, by the end of their slot. */
-export function listWaiting(ctx: Context, { outside, among, count }: WaitingChoice): Promise<WaitingCallBack[]> {
+export function listOpenCallBacks(ctx: Context, { outside, among, count }: WaitingChoice): Promise<WaitingCallBack[]> {
   return ctx.db
     .selectFrom('callBacks')
     .select(['number', 'purpose', 'receivedAt', 'callFrom', 'callUntil'])
@@ -39,7 +39,10 @@ export function listWaiting(ctx: Context, { outside, among, count }: WaitingChoi
 }
 
 /** Counts the open requests in the caller's branches, and the overdue ones among them, up to the usual limit. */
-export async function countWaiting(ctx: Context): Promise<{ waiting: number; overdue: number }> {
+export async function countOpenCallBacks(ctx: Context): Promise<{ waiting: number; overdue: number }> {
   const waiting = ctx.db.selectFrom('callBacks').where('state', '=', 'waiting').where(isInBranches(ctx));
-  return { waiting: await countSome(ctx.db, waiting), overdue: await countSome(ctx.db, waiting.where('callUntil', '<=', ctx.now)) };
+  return {
+    waiting: await countUpToLimit(ctx.db, waiting),
+    overdue: await countUpToLimit(ctx.db, waiting.where('callUntil', '<=', ctx.now)),
+  };
 }

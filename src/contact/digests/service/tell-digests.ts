@@ -6,7 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { isoWeekday, shanghaiDay } from '#platform/day.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
-import { findRefusing } from '#workflow/messaging/service/refusing.ts';
+import { findRefusingRecipients } from '#workflow/messaging/service/refusing.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import type { DigestDeps } from '../deps.ts';
 import { readTopic } from './topics.ts';
@@ -32,7 +32,7 @@ interface DigestCount {
  * writes its mail into the outbox, so that a repeated run sends nothing twice. Each topic is read once per run. Without news no
  * mail is sent.
  */
-export async function tellDigests(ctx: Context, deps: DigestDeps): Promise<DigestCount> {
+export async function sendDigests(ctx: Context, deps: DigestDeps): Promise<DigestCount> {
   const count = { sent: 0, removed: 0 };
   const topics = new TopicReader(ctx, deps);
   for (let after = 0; ;) {
@@ -41,7 +41,7 @@ export async function tellDigests(ctx: Context, deps: DigestDeps): Promise<Diges
     if (!last) return count;
     after = last.id;
     const opened = batch.map((row) => ({ row, address: openAddress(deps, row) }));
-    const refusing = await findRefusing(ctx, deps.messaging, {
+    const refusing = await findRefusingRecipients(ctx, deps.messaging, {
       to: opened.map(({ address }) => address),
       template: 'digest',
       times: refusals,

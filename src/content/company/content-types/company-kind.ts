@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { listEntry, withEntries } from '#workflow/change-orders/presets/list-entry.ts';
-import { oneThing } from '#workflow/change-orders/presets/one-thing.ts';
-import { under } from '#workflow/change-orders/presets/whole-list.ts';
+import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import type { EntryKey } from '#workflow/change-orders/web/entry-key.ts';
 import { companyContents, type CompanyDraft, type CompanyKind } from '../schema/kinds.ts';
 import { publishCompany, readNewestCompany } from '../service/versions.ts';
@@ -31,7 +31,7 @@ interface DatedContent<Kind extends CompanyKind> {
 }
 
 /** Defines the content type for one kind of company content. Each published order is a version that is in effect from a given day. */
-export function companyKind<Kind extends CompanyKind>({
+export function companyContentType<Kind extends CompanyKind>({
   kind,
   title,
   fields,
@@ -41,7 +41,7 @@ export function companyKind<Kind extends CompanyKind>({
 }: CompanyType<Kind>): ContentType {
   const facts = { code: `company-${kind}`, title, group: '披露与名录' as const, scope: 'firm' as const, levels: rest.levels ?? 1 };
   const keys = entries ? { ...keysOf, [entries.list]: entries.key } : keysOf;
-  const whole = oneThing<DatedContent<Kind>>({
+  const whole = singleContent<DatedContent<Kind>>({
     ...rest,
     ...facts,
     draft: z.object({
@@ -53,7 +53,7 @@ export function companyKind<Kind extends CompanyKind>({
       effectiveOn: effectiveOnWords,
       note: noteWords,
       content: title,
-      ...under('content', fields),
+      ...prefixFields('content', fields),
     },
     keysOf: Object.fromEntries(Object.entries(keys).map(([path, key]) => [`content.${path}`, key])),
     async read(ctx) {
@@ -85,7 +85,7 @@ export function companyKind<Kind extends CompanyKind>({
       const from = String(frame['effectiveOn']);
       // Changes that others have scheduled for a later day would be overwritten on that day.
       if (newest && from < newest.effectiveOn)
-        throw refuse([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
+        throw createInputError([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
       const said = frame['changeNote'] ? { note: String(frame['changeNote']) } : {};
       await publishCompany(tx, kind, { ...newest?.content, [list]: items } as CompanyDraft<Kind>, { effectiveOn: from, ...said });
     },

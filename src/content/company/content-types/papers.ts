@@ -1,9 +1,9 @@
 import { paths } from '#ui/paths.ts';
 import { certificatesContent, licencesContent } from '../schema/certificates.ts';
-import { companyKind } from './company-kind.ts';
+import { companyContentType } from './company-kind.ts';
 
 /** Certificates with their validity. */
-export const companyCertificates = companyKind({
+export const companyCertificates = companyContentType({
   kind: 'certificates',
   title: '证照与荣誉证书',
   entries: { list: 'certificates', title: '证照', key: 'code', item: certificatesContent.shape.certificates.element },
@@ -24,7 +24,7 @@ export const companyCertificates = companyKind({
 });
 
 /** Business licences of the firm, document by document. */
-export const companyLicences = companyKind({
+export const companyLicences = companyContentType({
   kind: 'licences',
   title: '业务资格',
   levels: 2,

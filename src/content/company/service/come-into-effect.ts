@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { tagOf } from '../calls.ts';
+import { companyTag } from '../calls.ts';
 import type { CompanyKind } from '../schema/kinds.ts';
 import { refreshCompanySearch } from './company-search.ts';
 
@@ -10,7 +10,7 @@ import { refreshCompanySearch } from './company-search.ts';
  * correct
  * without it. Returns the kinds.
  */
-export async function bringIntoEffect(ctx: Context): Promise<CompanyKind[]> {
+export async function applyDueVersions(ctx: Context): Promise<CompanyKind[]> {
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .selectFrom('companyVersions')
@@ -21,7 +21,7 @@ export async function bringIntoEffect(ctx: Context): Promise<CompanyKind[]> {
       .execute();
     const kinds = rows.map(({ kind }) => kind);
     for (const kind of kinds) await refreshCompanySearch(tx, kind);
-    await invalidate(tx, kinds.map(tagOf));
+    await invalidate(tx, kinds.map(companyTag));
     return kinds;
   });
 }

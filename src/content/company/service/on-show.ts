@@ -5,7 +5,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { companyContents, type CompanyContent, type CompanyKind } from '../schema/kinds.ts';
 
 /** The version in effect: its content, the day from which it is in effect and the time of its publication. */
-export interface Version<Kind extends CompanyKind> {
+export interface EffectiveVersion<Kind extends CompanyKind> {
   content: CompanyContent<Kind>;
   shown: { effectiveOn: string; updatedAt: string };
 }
@@ -14,14 +14,14 @@ export interface Version<Kind extends CompanyKind> {
  * Returns the version of a kind in effect: the published one with the latest day that is not in the future. Throws 40004 when
  * there is none.
  */
-export async function getOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>> {
+export async function getCurrentVersion<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<EffectiveVersion<Kind>> {
   const row = await selectShown(ctx, kind).limit(1).executeTakeFirst();
   if (!row) throw fail('notFound');
   return read(kind, row);
 }
 
 /** Lists all versions of a kind that are or were in effect and are not withdrawn, the current one first. */
-export async function listOnShow<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<Version<Kind>[]> {
+export async function listEffectiveVersions<Kind extends CompanyKind>(ctx: Context, kind: Kind): Promise<EffectiveVersion<Kind>[]> {
   const rows = await selectShown(ctx, kind).execute();
   return rows.map((row) => read(kind, row));
 }
@@ -38,7 +38,10 @@ function selectShown(ctx: Context, kind: CompanyKind) {
     .orderBy('version', 'desc');
 }
 
-function read<Kind extends CompanyKind>(kind: Kind, row: { content: unknown; effectiveOn: string; updatedAt: string }): Version<Kind> {
+function read<Kind extends CompanyKind>(
+  kind: Kind,
+  row: { content: unknown; effectiveOn: string; updatedAt: string },
+): EffectiveVersion<Kind> {
   const { content, ...shown } = row;
   return { content: companyContents[kind].parse(content) as CompanyContent<Kind>, shown };
 }

@@ -1,5 +1,5 @@
 import type { ResultPage } from '#contract/paging.ts';
-import { DataTable, type Column } from '#ui/components/data-table/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { Pager } from '#ui/components/pager/pager.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
@@ -14,7 +14,7 @@ interface StaffFoundProps {
   counts?: StaffCounts;
 }
 
-const columns: readonly Column<StaffMember>[] = [
+const columns: readonly TableColumn<StaffMember>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'certificateNumber', header: '登记编号', cell: ({ certificateNumber }) => certificateNumber },
   { key: 'post', header: '登记类别（岗位）', cardLabel: '岗位', cell: ({ post }) => post, isWide: true },
@@ -28,7 +28,7 @@ const columns: readonly Column<StaffMember>[] = [
 ];
 
 /** Renders the matches in one of the lists. Without a match, explains where else to look and how to verify a person. */
-export function StaffFound({ list: { records, total, pageNum, pageSize }, tab, keyWord, counts }: StaffFoundProps) {
+export function StaffResults({ list: { records, total, pageNum, pageSize }, tab, keyWord, counts }: StaffFoundProps) {
   if (records.length === 0) return <NobodyFound tab={tab} keyWord={keyWord} counts={counts} />;
   return (
     <>

@@ -1,14 +1,14 @@
 import type { Context } from '#platform/context.ts';
 
 /** A published list that names a branch, the people named there, and their number. */
-export interface BranchNamed {
+export interface BranchMention {
   list: 'staff' | 'witnesses' | 'futures-ib';
   first: string;
   count: number;
 }
 
 /** Finds the disclosed lists that name a branch of the firm. */
-export async function findBranchNamed({ db }: Pick<Context, 'db'>, branch: string): Promise<BranchNamed[]> {
+export async function listBranchMentions({ db }: Pick<Context, 'db'>, branch: string): Promise<BranchMention[]> {
   const [staff, witnesses, futuresIb] = await Promise.all([
     db.selectFrom('disclosedStaff').select('name').where('branch', '=', branch).orderBy('certificateNumber').execute(),
     db.selectFrom('accountWitnesses').select('name').where('branch', '=', branch).orderBy('staffNumber').execute(),
@@ -16,6 +16,6 @@ export async function findBranchNamed({ db }: Pick<Context, 'db'>, branch: strin
   ]);
   const named = { staff, witnesses, 'futures-ib': futuresIb };
   return Object.entries(named).flatMap(([list, rows]) =>
-    rows[0] ? [{ list: list as BranchNamed['list'], first: rows[0].name, count: rows.length }] : [],
+    rows[0] ? [{ list: list as BranchMention['list'], first: rows[0].name, count: rows.length }] : [],
   );
 }

@@ -15,7 +15,7 @@ interface TextAroundProps {
  * Renders the text around a page's lists, without the lead shown below the page title. The lists are mandatory disclosures and
  * are always rendered, even when the text fails to load.
  */
-export function TextAround({ text, slots = {} }: TextAroundProps) {
+export function PageTextFrame({ text, slots = {} }: TextAroundProps) {
   const known = new Set(text.state === 'ready' ? text.data.sections.map(({ id }) => id) : []);
   const homeless = Object.entries(slots).filter(([id]) => !known.has(id));
   return (
@@ -37,4 +37,4 @@ export function TextAround({ text, slots = {} }: TextAroundProps) {
 }
 
 /** Returns the lead of a page's text; undefined when the text failed to load. */
-export const leadOf = (text: Loadable<PageTextData>): string | undefined => (text.state === 'ready' ? text.data.lead : undefined);
+export const getTextLead = (text: Loadable<PageTextData>): string | undefined => (text.state === 'ready' ? text.data.lead : undefined);

@@ -16,7 +16,7 @@ const mailPattern = /^(?:mailto:)?(?:[^<>]*<)?([^@\s<>]+@[^@\s<>]+\.[^@\s<>]+)>?
 const hostPattern = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@\s]+@)?([^\s/:?#]+\.[^\s/:?#.]{2,})(?::\d+)?(?:[/?#].*)?$/;
 
 /** Recognizes a pasted text, ignoring width, case, spaces and usual decorations. */
-export function readClaim(text: string): Claim {
+export function parseClaim(text: string): Claim {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -40,8 +40,8 @@ function recognise(plain: string): Omit<Claim, 'plain'> {
 }
 
 /** Returns the normalized form of a value of a known kind, by the same rules. */
-export function foldValue(kind: string, value: string): string {
-  const claim = readClaim(value);
+export function normalizeValue(kind: string, value: string): string {
+  const claim = parseClaim(value);
   return claim.kind === kind ? claim.folded : foldWords(value.normalize('NFKC').toLowerCase());
 }
 
@@ -49,10 +49,10 @@ export function foldValue(kind: string, value: string): string {
  * Returns every normalized form of a published value: complete, without a remark in brackets at the end, which nobody types
  * (`91110000…（示例）`), and without a label before it (`许可证：…号`).
  */
-export function foldPublished(value: string): string[] {
+export function normalizePublished(value: string): string[] {
   const bare = value.replace(/[（(][^（）()]*[）)]$/u, '');
   const number = bare.split(/：/).at(-1)!;
-  return [...new Set([value, bare, number].map((one) => readClaim(one).folded))].filter(Boolean);
+  return [...new Set([value, bare, number].map((one) => parseClaim(one).folded))].filter(Boolean);
 }
 
 /**

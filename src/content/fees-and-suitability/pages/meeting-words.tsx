@@ -26,5 +26,5 @@ export function MeetingTime({ of: { startsAt, endsAt } }: { of: Pick<MeetingItem
 }
 
 /** Returns the place for display: 现场 with its city, 线上, or both. */
-export const placeOf = ({ form, city }: Pick<MeetingItem, 'form' | 'city'>): string =>
+export const formatMeetingPlace = ({ form, city }: Pick<MeetingItem, 'form' | 'city'>): string =>
   [city, meetingFormNames[form]].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { setVisibility } from '#content/files/service/files.ts';
 import { fail } from '#contract/call-error.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { helpDrafts, type HelpDraft, type HelpKind } from '../schema.ts';
@@ -18,7 +18,7 @@ interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
 }
 
 /** Defines a kind of help: a change order is saved as the next version and published. */
-export function helpKind({ kind, named, content, begin, addressOf, ...rest }: HelpType): ContentType {
+export function helpContentType({ kind, named, content, begin, addressOf, ...rest }: HelpType): ContentType {
   return ownCategory<HelpDraft>({
     ...rest,
     group: '内容',
@@ -43,7 +43,7 @@ export function helpKind({ kind, named, content, begin, addressOf, ...rest }: He
     },
     titleOf: ({ title }) => title ?? '',
     async apply(tx, { subject, draft }) {
-      if (subject !== null && draft.code !== subject) throw refuse([{ path: 'code', message: '代码不能更改' }]);
+      if (subject !== null && draft.code !== subject) throw createInputError([{ path: 'code', message: '代码不能更改' }]);
       const isTaken = subject === null && (await listHelpForStaff(tx, kind)).some(({ code }) => code === draft.code);
       if (isTaken) throw fail('conflict', `代码 ${draft.code} 已被使用`);
       if (draft.kind === 'guide') await setVisibility(tx, [draft.content.fileId], 'public');

@@ -1,5 +1,5 @@
 /** Normalizes text for keyword search: no punctuation and spaces, one case and width. Shared by browser and server. */
-export function foldText(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .replaceAll(/<[^>]*>/g, '')
     .normalize('NFKC')
@@ -8,6 +8,6 @@ export function foldText(text: string): string {
 }
 
 /** Splits a query at spaces into normalized words. At most five words count. */
-export function foldWords(keyWord: string): string[] {
-  return keyWord.split(/\s+/).map(foldText).filter(Boolean).slice(0, 5);
+export function splitSearchWords(keyWord: string): string[] {
+  return keyWord.split(/\s+/).map(normalizeSearchText).filter(Boolean).slice(0, 5);
 }

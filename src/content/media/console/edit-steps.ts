@@ -1,16 +1,16 @@
 import type { CutArea, PictureSize } from '../web/cuts.ts';
-import { editedArea, largestPart, turnedSize, type PictureEdit, type Turn } from '../web/edits.ts';
+import { resolveCrop, largestCrop, rotatedSize, type PictureEdit, type Rotation } from '../web/edits.ts';
 
 /** Rotates the visible picture by a quarter, together with its crop. */
-export function turnEdit(original: PictureSize, edit: PictureEdit, to: 'left' | 'right'): PictureEdit {
-  const size = turnedSize(original, edit.turn);
-  const { left, top, width, height } = editedArea(original, edit);
+export function rotateEdit(original: PictureSize, edit: PictureEdit, to: 'left' | 'right'): PictureEdit {
+  const size = rotatedSize(original, edit.turn);
+  const { left, top, width, height } = resolveCrop(original, edit);
   const turned =
     to === 'right'
       ? { left: size.height - top - height, top: left, width: height, height: width }
       : { left: top, top: size.width - left - width, width: height, height: width };
   return {
-    turn: ((edit.turn + (to === 'right' ? 90 : 270)) % 360) as Turn,
+    turn: ((edit.turn + (to === 'right' ? 90 : 270)) % 360) as Rotation,
     // After a quarter rotation, left and right become top and bottom.
     isMirrored: edit.isFlipped,
     isFlipped: edit.isMirrored,
@@ -20,7 +20,7 @@ export function turnEdit(original: PictureSize, edit: PictureEdit, to: 'left' | 
 
 /** Mirrors the visible picture, together with its crop. */
 export function mirrorEdit(original: PictureSize, edit: PictureEdit, by: 'isMirrored' | 'isFlipped'): PictureEdit {
-  const size = turnedSize(original, edit.turn);
+  const size = rotatedSize(original, edit.turn);
   const { crop } = edit;
   const mirrored = crop && {
     ...crop,
@@ -30,13 +30,13 @@ export function mirrorEdit(original: PictureSize, edit: PictureEdit, by: 'isMirr
 }
 
 /** Returns the largest crop in these proportions; the whole picture without proportions. */
-export const withRatio = (original: PictureSize, edit: PictureEdit, ratio: number | undefined): PictureEdit => ({
+export const cropToRatio = (original: PictureSize, edit: PictureEdit, ratio: number | undefined): PictureEdit => ({
   ...edit,
-  crop: ratio === undefined ? null : largestPart(turnedSize(original, edit.turn), ratio),
+  crop: ratio === undefined ? null : largestCrop(rotatedSize(original, edit.turn), ratio),
 });
 
 /** Returns the crop with one of its numbers changed, kept inside the picture and in its proportions. */
-export function typeArea(size: PictureSize, area: CutArea, name: keyof CutArea, value: number, ratio: number | undefined): CutArea {
+export function changeCropValue(size: PictureSize, area: CutArea, name: keyof CutArea, value: number, ratio: number | undefined): CutArea {
   const typed = { ...area, [name]: Math.round(value) };
   const width = within(name === 'height' && ratio ? typed.height * ratio : typed.width, 1, size.width);
   const height = within(ratio && name !== 'height' ? width / ratio : typed.height, 1, size.height);
@@ -46,7 +46,10 @@ export function typeArea(size: PictureSize, area: CutArea, name: keyof CutArea, 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Math.round(value)));
 
 /** Converts a drawn crop from percent of the picture to pixels of the original. */
-export function areaOfShare(size: PictureSize, { x, y, width, height }: { x: number; y: number; width: number; height: number }): CutArea {
+export function cropFromShare(
+  size: PictureSize,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): CutArea {
   const across = within((width / 100) * size.width, 1, size.width);
   const down = within((height / 100) * size.height, 1, size.height);
   return {

@@ -13,7 +13,7 @@ interface WordsFormProps {
 }
 
 /** Renders the form for name and description of a picture. Either the description or the mark as decorative is required. */
-export function WordsForm({ item, act, onSaved }: WordsFormProps) {
+export function MediaTextsForm({ item, act, onSaved }: WordsFormProps) {
   const id = useId();
   const [isDecorative, setIsDecorative] = useState(item.isDecorative);
   const saving = useFormAction({

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { PictureCut, PictureForm, pictureWidths } from '../web/cuts.ts';
 
 /** The picture that an address names. */
-export interface PictureWish {
+export interface RenditionRequest {
   key: string;
   cut: PictureCut;
   width: (typeof pictureWidths)[number];
@@ -30,9 +30,9 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
  * pending version
  * is found only under its own address; for a replaced version the published one is returned.
  */
-export async function findForm(
+export async function findRendition(
   ctx: Pick<Context, 'db'>,
-  { key, cut, width, form, version, showsRetired = false }: PictureWish,
+  { key, cut, width, form, version, showsRetired = false }: RenditionRequest,
 ): Promise<FoundPicture | undefined> {
   const item = await ctx.db.selectFrom('mediaItems').select(['id', 'versionId']).where('key', '=', key).executeTakeFirst();
   if (!item) return undefined;

@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/changed-meanwhile.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem } from '../schema.ts';
 import { readItem } from './read-items.ts';
@@ -16,7 +16,7 @@ type Words = Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>;
  * texts when the text
  * has changed meanwhile.
  */
-export async function nameItem(ctx: Context, { id, former, ...words }: { id: number; former?: Words } & Words): Promise<MediaItem> {
+export async function updateItemTexts(ctx: Context, { id, former, ...words }: { id: number; former?: Words } & Words): Promise<MediaItem> {
   return inTransaction(ctx, async (tx) => {
     await lockItem(tx, id);
     if (former) await requireSameWords(tx, id, former, words);
@@ -32,7 +32,7 @@ async function requireSameWords(tx: Context, id: number, former: Words, wanted: 
   const isSame = now.name === former.name && now.alt === former.alt && now.isDecorative === former.isDecorative;
   if (isSame) return;
   const inWords = ({ name, alt, isDecorative }: Words): string => `名称“${name}”，${isDecorative ? '装饰图片' : `替代文字“${alt}”`}`;
-  throw changedMeanwhile('这张图片的文字', inWords(now), inWords(wanted));
+  throw createStaleChangeError('这张图片的文字', inWords(now), inWords(wanted));
 }
 
 /**

@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '#platform/context.ts';
-import { drawForm } from '#platform/picture/draw-form.ts';
+import { renderPictureVariant } from '#platform/picture/draw-form.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
 import { cutArea, cutNames, pictureForms, pictureWidths, type PictureCut, type PictureForm, type PictureSize } from '../web/cuts.ts';
 
 /** Queue for creating the widths and formats of versions. Its data is `{ versionId }`. */
-export const makeFormsQueue = 'media.makeForms';
+export const renditionsQueue = 'media.makeForms';
 
 const formLimit = 16 * 1024 ** 2;
 
 /** Queues their creation once the transaction has committed. */
-export async function requestForms(tx: Context, versionId: string): Promise<void> {
-  await tx.jobs.send(tx.db, makeFormsQueue, { versionId }, { key: versionId });
+export async function queueRenditions(tx: Context, versionId: string): Promise<void> {
+  await tx.jobs.send(tx.db, renditionsQueue, { versionId }, { key: versionId });
 }
 
 /** Queues versions again whose job was lost. */
-export async function requestMissingForms(ctx: Context): Promise<void> {
+export async function queueMissingRenditions(ctx: Context): Promise<void> {
   const missing = await ctx.db
     .selectFrom('mediaVersions')
     .select('id')
     .where('derivedAt', 'is', null)
     .where('createdAt', '<', new Date(ctx.now.getTime() - 600_000))
     .execute();
-  for (const { id } of missing) await requestForms(ctx, id);
+  for (const { id } of missing) await queueRenditions(ctx, id);
 }
 
 interface Wish {
@@ -43,7 +43,7 @@ const widthsOf = (area: PictureSize): number[] => {
  * removed or is complete. Interrupted
  * work continues where it ended.
  */
-export async function makeForms(ctx: Context, files: FileStore, versionId: string): Promise<void> {
+export async function createRenditions(ctx: Context, files: FileStore, versionId: string): Promise<void> {
   const version = await ctx.db.selectFrom('mediaVersions').selectAll().where('id', '=', versionId).executeTakeFirst();
   if (!version || version.derivedAt) return;
   const bytes = await buffer(await files.read(version.storageKey));
@@ -59,7 +59,7 @@ export async function makeForms(ctx: Context, files: FileStore, versionId: strin
     for (const width of widthsOf(area)) {
       for (const form of pictureForms) {
         if (isMade({ cut, width, form })) continue;
-        const drawn = await drawForm({ bytes, area, width, form });
+        const drawn = await renderPictureVariant({ bytes, area, width, form });
         if (!(await keepForm(ctx, files, versionId, { cut, width, form }, drawn))) return;
       }
     }

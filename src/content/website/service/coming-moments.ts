@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 
-export interface SiteMoment {
+export interface ScheduledSiteItem {
   id: number;
   title: string;
   at: Date;
@@ -14,8 +14,8 @@ interface Span {
 }
 
 /** Lists when published campaigns start and end, after one time and until another. */
-export async function listCampaignMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
-  const moments = async (column: 'startsAt' | 'endsAt', kind: SiteMoment['kind']) => {
+export async function listScheduledCampaigns({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<ScheduledSiteItem[]> {
+  const moments = async (column: 'startsAt' | 'endsAt', kind: ScheduledSiteItem['kind']) => {
     const rows = await db
       .selectFrom('campaigns')
       .select(['id', 'title', `${column} as at`])
@@ -31,7 +31,7 @@ export async function listCampaignMoments({ db }: Pick<Context, 'db'>, { from, u
 }
 
 /** Lists when published urgent notices start and end, after one time and until another. */
-export async function listUrgentMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
+export async function listScheduledUrgentNotices({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<ScheduledSiteItem[]> {
   const rows = await db
     .selectFrom('urgentNotices')
     .select(['id', 'text as title', 'startsAt', 'endsAt'])

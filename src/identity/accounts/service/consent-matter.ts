@@ -2,14 +2,14 @@ import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { SubjectKind } from './person-kind.ts';
 
-export type TextTable = 'consentTexts' | 'seekerConsentTexts';
+export type ConsentTextTable = 'consentTexts' | 'seekerConsentTexts';
 type Evidence = Pick<Tables['clientConsents'], 'ip'> | Pick<Tables['seekerConsents'], 'network' | 'resumeMonths'>;
 
 /**
  * One subject of consent for a kind of people. The rules are the same for all; each kind has its own tables, wording, evidence
  * and consequences of a withdrawal.
  */
-export interface ConsentMatter<Texts extends TextTable = TextTable> {
+export interface ConsentSubject<Texts extends ConsentTextTable = ConsentTextTable> {
   readonly person: SubjectKind;
   readonly texts: Texts;
   readonly decisions: 'clientConsents' | 'seekerConsents';

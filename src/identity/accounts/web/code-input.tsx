@@ -25,7 +25,7 @@ export interface CodeWait {
 }
 
 /** Input of a text message code with a button to send it. The countdown is shown but not announced by screen readers every second. */
-export function CodeInput({ name, label = '短信验证码', error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
+export function CodeField({ name, label = '短信验证码', error, mobile = '', hint, wait, onSend, isSending }: CodeInputProps) {
   const left = useSecondsLeft(wait);
   const place = `预留手机号${mobile && ` ${mobile}`}`;
   return (

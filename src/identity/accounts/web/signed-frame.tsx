@@ -10,7 +10,7 @@ import type { SessionCalls } from './session/use-session-end.ts';
 type StoredSession = { token: string } | undefined;
 
 /** What the pages for one kind of people have in common. */
-export interface SignedArea {
+export interface SignedInArea {
   label: string;
   pages: readonly { text: string; href: string }[];
   /** Shown when scripts are disabled. */
@@ -24,7 +24,7 @@ export interface SignedArea {
   loginPath(): string;
 }
 
-export interface SignedPageProps {
+export interface SignedInPageProps {
   /** The page of the area that is current in the navigation. */
   area?: string;
   title: string;
@@ -43,7 +43,7 @@ export interface SignedPageProps {
  * The frame of a page for signed-in people of one kind. Its HTML is the same for everyone; personal content is loaded in the
  * browser. The end of the session is announced two minutes before.
  */
-export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: SignedArea; session: StoredSession }) {
+export function SignedInFrame({ of, session, ...page }: SignedInPageProps & { of: SignedInArea; session: StoredSession }) {
   const { area = '', title, lead, actions, waiting = <Skeleton lines={8} />, isOpen = false, children } = page;
   useLoginJourney(of, session, isOpen);
   return (
@@ -66,7 +66,7 @@ export function SignedFrame({ of, session, ...page }: SignedPageProps & { of: Si
 }
 
 /** Redirects visitors who are not signed in to the login page. */
-function useLoginJourney({ readSession, known, loginPath }: SignedArea, session: StoredSession, isOpen: boolean): void {
+function useLoginJourney({ readSession, known, loginPath }: SignedInArea, session: StoredSession, isOpen: boolean): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => {

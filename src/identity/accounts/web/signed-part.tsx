@@ -14,18 +14,18 @@ interface SignedPartProps<Data> {
 }
 
 /** A section that loads data, shows errors and can retry. */
-export function SignedPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
+export function SignedInPart<Data>({ title, call: { load, retry, isRetrying }, lines, children }: SignedPartProps<Data>) {
   return (
-    <SignedSection title={title}>
+    <SignedInSection title={title}>
       {load.state === 'loading' && <Skeleton lines={lines} />}
       {load.state === 'failed' && <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />}
       {load.state === 'ready' && children(load.data)}
-    </SignedSection>
+    </SignedInSection>
   );
 }
 
 /** A section that needs no loading. `id` is the anchor of links to it. */
-export function SignedSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+export function SignedInSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="signed-part">
       <SectionHeading title={title} id={id} />

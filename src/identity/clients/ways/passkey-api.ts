@@ -7,7 +7,7 @@ import {
   resendResult,
 } from '#identity/accounts/schema.ts';
 import { listPasskeys, renamePasskey } from '#identity/accounts/service/passkeys/own-passkeys.ts';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { requestPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from '../calls.ts';
 import * as schema from '../schema.ts';
@@ -27,7 +27,7 @@ function loginCalls(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.passkeyAsk,
       { input: noInput, result: passkeyRequest, summary: '通行密钥登录：获取一次性挑战', perMinute: 60, outcomes: ['conflict'] },
-      (ctx) => askForPasskey(ctx, security.passkeys, { purpose: 'enter' }),
+      (ctx) => requestPasskey(ctx, security.passkeys, { purpose: 'enter' }),
     ),
     endpoint(
       calls.passkeyLogin,

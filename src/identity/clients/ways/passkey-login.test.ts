@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
-import { findActor } from '#identity/accounts/service/sessions.ts';
-import { buildClient, buildSecurity, prove as proveFor, signedIn } from '#test/factories/identity/clients.ts';
+import { requestPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { findSessionActor } from '#identity/accounts/service/sessions.ts';
+import { buildClient, buildSecurity, addStepUpProofs as proveFor, signInWithContext } from '#test/factories/identity/clients.ts';
 import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
-import { lastCode } from '#test/factories/workflow/messaging.ts';
+import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { lockAccess } from '../service/lock-access.ts';
 import { addOwnPasskey, beginOwnPasskey } from '../service/passkeys/add-own-passkey.ts';
 import { logInByPasskey } from '../service/passkeys/passkey-login.ts';
 import { sendHolderCode } from '../service/passkeys/prove-holder.ts';
 import { removeOwnPasskey } from '../service/passkeys/remove-own-passkey.ts';
-import { offerPublicKey } from '../service/public-key.ts';
+import { issuePublicKey } from '../service/public-key.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
 
 const { db, context } = useDatabase();
@@ -19,10 +19,10 @@ let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => void (client = await buildClient(context(), security)));
 
 async function prove(password = '135790', typed?: string) {
-  const own = await signedIn(context(), security, client.fundAccount);
+  const own = await signInWithContext(context(), security, client.fundAccount);
   await sendHolderCode(own, security);
-  const { data } = await offerPublicKey(own, security);
-  const code = typed ?? (await lastCode(own, security.messaging, client.mobile!));
+  const { data } = await issuePublicKey(own, security);
+  const code = typed ?? (await readLastCode(own, security.messaging, client.mobile!));
   return { own, asked: { keyId: data.keyId, password: await encryptPassword(password, data), code } };
 }
 
@@ -33,7 +33,7 @@ async function enrol(authenticator = fakeAuthenticator()) {
   return { own, authenticator };
 }
 const logIn = async ({ answer }: ReturnType<typeof fakeAuthenticator>) => {
-  const { challenge } = await askForPasskey(context(), security.passkeys, { purpose: 'enter' });
+  const { challenge } = await requestPasskey(context(), security.passkeys, { purpose: 'enter' });
   return logInByPasskey(context(), security, { credential: answer(challenge) });
 };
 
@@ -41,7 +41,7 @@ test('a client with a passkey signs in without password and code, and is notifie
   const { authenticator } = await enrol();
   const { token, client_name: name } = await logIn(authenticator);
   expect(name).toBe(client.name);
-  expect(await findActor(db, token, context().now)).toMatchObject({ kind: 'client', clientId: client.id });
+  expect(await findSessionActor(db, token, context().now)).toMatchObject({ kind: 'client', clientId: client.id });
   const told = await db.selectFrom('messages').select('template').where('template', 'in', ['newDeviceLogin', 'passkeyChanged']).execute();
   expect(told.map(({ template }) => template).toSorted()).toEqual(['newDeviceLogin', 'passkeyChanged']);
 });
@@ -68,7 +68,7 @@ test('a number changed within the hold is no proof for a passkey: another proof 
     extra: { stepUp: { act: 'passkeyAdd', given: ['loginPassword'] } },
   });
   await proveFor(own, { act: 'passkeyAdd' }, ['mailCode']);
-  const { data } = await offerPublicKey(own, security);
+  const { data } = await issuePublicKey(own, security);
   const again = { ...asked, keyId: data.keyId, password: await encryptPassword('135790', data) };
   await expect(beginOwnPasskey(own, security, again)).resolves.toMatchObject({ rp: { id: 'www.example.com' } });
 });

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPasskey, offerPasskey } from '#identity/accounts/service/passkeys/add-passkey.ts';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { addPasskey, createPasskeyOptions } from '#identity/accounts/service/passkeys/add-passkey.ts';
+import { requestPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
-import { beginSession, findActor } from '#identity/accounts/service/sessions.ts';
+import { beginSession, findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
-import { buildClient, buildSecurity, signedIn } from '#test/factories/identity/clients.ts';
+import { buildClient, buildSecurity, signInWithContext } from '#test/factories/identity/clients.ts';
 import { fakeAuthenticator } from '#test/factories/identity/fake-authenticator.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { offerPublicKey } from '../service/public-key.ts';
-import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';
-import { followScan } from '../service/scan/follow-scan.ts';
-import { askPhone } from '../service/step-up/ask-phone.ts';
+import { issuePublicKey } from '../service/public-key.ts';
+import { decideScan, openScan } from '../service/scan/confirm-scan.ts';
+import { pollScan } from '../service/scan/follow-scan.ts';
+import { beginPhoneProof } from '../service/step-up/ask-phone.ts';
 import { listProofs } from '../service/step-up/proofs.ts';
 import { getStepUp } from '../service/step-up/prove.ts';
 import { encryptPassword } from '../web/encrypt-password.ts';
-import { isEnough } from '../web/step-up/acts-and-proofs.ts';
+import { areProofsSufficient } from '../web/step-up/acts-and-proofs.ts';
 
 // Confirming an act on a trusted phone: the proof is given there; the phone itself is none.
 
@@ -27,25 +27,25 @@ let computer: Context;
 
 beforeEach(async () => {
   client = await buildClient(context(), security);
-  phone = await signedIn(context(), security, client.fundAccount);
+  phone = await signInWithContext(context(), security, client.fundAccount);
   const { token } = await beginSession(context(), clientKind, { personId: client.id, limits: security.sessionLimits });
-  computer = context({ actor: (await findActor(db, token, context().now))!, ip: '203.0.113.7' });
+  computer = context({ actor: (await findSessionActor(db, token, context().now))!, ip: '203.0.113.7' });
 });
 
 async function ask(ctx = computer) {
-  const { url, secret } = await askPhone(ctx, security, act);
+  const { url, secret } = await beginPhoneProof(ctx, security, act);
   return { ticket: url.split('#')[1]!, secret };
 }
 const sealed = async (ctx: Context, password: string) => {
-  const { data } = await offerPublicKey(ctx, security);
+  const { data } = await issuePublicKey(ctx, security);
   return { keyId: data.keyId, password: await encryptPassword(password, data) };
 };
-const stateOf = async (secret: string) => followScan(context(), security, { secret });
+const stateOf = async (secret: string) => pollScan(context(), security, { secret });
 
 test('the phone shows the act, and the password entered there is one proof of the requesting session; it signs nobody in', async () => {
   const { ticket, secret } = await ask();
   // Shortly after its login the phone accepts a browser without the password, but never an act.
-  expect(await lookAtScan(phone, security, { ticket })).toMatchObject({ about: '取消信任设备', proof: 'password' });
+  expect(await openScan(phone, security, { ticket })).toMatchObject({ about: '取消信任设备', proof: 'password' });
   await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40003 });
   const wrong = { ticket, isAccepted: true, password: await sealed(phone, '246801') };
   await expect(decideScan(phone, security, wrong)).rejects.toMatchObject({ code: 40001 });
@@ -57,7 +57,7 @@ test('the phone shows the act, and the password entered there is one proof of th
   const proven = await listProofs(computer, act);
   expect(proven).toEqual(['loginPassword']);
   // As the password entered on the computer would be: half of what the act requires.
-  expect(isEnough('device', proven)).toBe(false);
+  expect(areProofsSufficient('device', proven)).toBe(false);
   expect(await listProofs(phone, act)).toEqual([]);
   expect(await listProofs(computer, { ...act, subject: 'another' })).toEqual([]);
 });
@@ -65,7 +65,7 @@ test('the phone shows the act, and the password entered there is one proof of th
 test('a client with a passkey gives it on the phone, and that is enough; within the hold it is no proof', async () => {
   const device = fakeAuthenticator();
   const then = context({ now: new Date(context().now.getTime() - 7 * 86_400_000) });
-  const offer = await offerPasskey(then, security.passkeys, { id: client.id, label: '账号' });
+  const offer = await createPasskeyOptions(then, security.passkeys, { id: client.id, label: '账号' });
   await addPasskey(then, security.passkeys, {
     personId: client.id,
     name: '手机',
@@ -73,14 +73,14 @@ test('a client with a passkey gives it on the phone, and that is enough; within 
     credential: device.create(offer.challenge),
   });
   const answer = async () => {
-    const { challenge } = await askForPasskey(phone, security.passkeys, {
+    const { challenge } = await requestPasskey(phone, security.passkeys, {
       purpose: 'confirm',
       person: { kind: clientKind, id: client.id },
     });
     return device.answer(challenge);
   };
   const { ticket } = await ask();
-  expect(await lookAtScan(phone, security, { ticket })).toMatchObject({ proof: 'passkey' });
+  expect(await openScan(phone, security, { ticket })).toMatchObject({ proof: 'passkey' });
   const byPassword = { ticket, isAccepted: true, password: await sealed(phone, client.password) };
   await expect(decideScan(phone, security, byPassword)).rejects.toMatchObject({ code: 40003 });
   await db.updateTable('passkeys').set({ createdAt: context().now }).execute();
@@ -89,18 +89,18 @@ test('a client with a passkey gives it on the phone, and that is enough; within 
   await db.updateTable('passkeys').set({ createdAt: then.now }).execute();
   await decideScan(phone, security, { ticket, isAccepted: true, passkey: await answer() });
   const proven = await listProofs(computer, act);
-  expect([proven, isEnough('device', proven)]).toEqual([['passkey'], true]);
+  expect([proven, areProofsSufficient('device', proven)]).toEqual([['passkey'], true]);
 });
 
 test('only this client can use the code, on a trusted device; a refusal and a session without a client prove nothing', async () => {
   const other = await buildClient(context(), security);
-  const stranger = await signedIn(context(), security, other.fundAccount);
+  const stranger = await signInWithContext(context(), security, other.fundAccount);
   const { ticket, secret } = await ask();
-  await expect(lookAtScan(stranger, security, { ticket })).rejects.toMatchObject({ code: 40004 });
+  await expect(openScan(stranger, security, { ticket })).rejects.toMatchObject({ code: 40004 });
   // The requesting session cannot confirm itself.
-  await expect(lookAtScan(computer, security, { ticket })).rejects.toMatchObject({ code: 40009 });
+  await expect(openScan(computer, security, { ticket })).rejects.toMatchObject({ code: 40009 });
   await expect(decideScan(phone, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40004 });
-  await lookAtScan(phone, security, { ticket });
+  await openScan(phone, security, { ticket });
   await decideScan(phone, security, { ticket, isAccepted: false });
   expect((await stateOf(secret)).state).toBe('refused');
   expect(await listProofs(computer, act)).toEqual([]);
@@ -110,7 +110,7 @@ test('only this client can use the code, on a trusted device; a refusal and a se
 test('a password changed within the hold is no proof on the phone either', async () => {
   await db.updateTable('clientAccounts').set({ passwordSince: context().now }).where('id', '=', client.id).execute();
   const { ticket } = await ask();
-  await lookAtScan(phone, security, { ticket });
+  await openScan(phone, security, { ticket });
   const accepted = { ticket, isAccepted: true, password: await sealed(phone, client.password) };
   await expect(decideScan(phone, security, accepted)).rejects.toMatchObject({ code: 40009 });
   expect(await listProofs(computer, act)).toEqual([]);

@@ -1,13 +1,13 @@
 import { passkeyRequest } from '#identity/accounts/schema.ts';
-import { askForPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
+import { requestPasskey } from '#identity/accounts/service/passkeys/verify-passkey.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from '../calls.ts';
 import * as schema from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
-import { askToScan } from '../service/scan/ask-to-scan.ts';
-import { decideScan, lookAtScan } from '../service/scan/confirm-scan.ts';
-import { followScan } from '../service/scan/follow-scan.ts';
+import { beginScan } from '../service/scan/ask-to-scan.ts';
+import { decideScan, openScan } from '../service/scan/confirm-scan.ts';
+import { pollScan } from '../service/scan/follow-scan.ts';
 import { clientOf } from '../service/session.ts';
 
 /** The calls by which a signed-in phone signs another browser in. */
@@ -16,12 +16,12 @@ export function createScanApi(security: ClientSecurity): Endpoint[] {
     endpoint(
       calls.scanBegin,
       { input: schema.scanBeginInput, result: schema.scanBeginResult, summary: '扫码登录：获取二维码与本页密钥', perMinute: 20 },
-      (ctx, input) => askToScan(ctx, security, input),
+      (ctx, input) => beginScan(ctx, security, input),
     ),
     endpoint(
       calls.scanState,
       { input: schema.scanStateInput, result: schema.scanStateResult, summary: '扫码登录：查询进度，确认后领取会话', perMinute: 600 },
-      (ctx, input) => followScan(ctx, security, input),
+      (ctx, input) => pollScan(ctx, security, input),
     ),
     endpoint(
       calls.scanLook,
@@ -32,12 +32,12 @@ export function createScanApi(security: ClientSecurity): Endpoint[] {
         perMinute: 30,
         outcomes: ['notFound', 'conflict'],
       },
-      (ctx, input) => lookAtScan(ctx, security, input),
+      (ctx, input) => openScan(ctx, security, input),
     ),
     endpoint(
       calls.scanProofAsk,
       { input: noInput, result: passkeyRequest, summary: '扫码登录：用通行密钥再次验证的挑战', perMinute: 30, outcomes: ['conflict'] },
-      (ctx) => askForPasskey(ctx, security.passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }),
+      (ctx) => requestPasskey(ctx, security.passkeys, { purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } }),
     ),
     endpoint(
       calls.scanDecide,

@@ -1,10 +1,10 @@
-import { addressOf } from '#contract/local-address.ts';
-import { SignedFrame, type SignedArea, type SignedPageProps } from '#identity/accounts/web/signed-frame.tsx';
+import { formatLocalAddress } from '#contract/local-address.ts';
+import { SignedInFrame, type SignedInArea, type SignedInPageProps } from '#identity/accounts/web/signed-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { sessionExtend, sessionGet } from '../calls.ts';
 import { isGuest, readSession, useClientSession } from './session-store.ts';
 
-const area: SignedArea = {
+const area: SignedInArea = {
   label: '我的业务',
   pages: [
     { text: '业务办理', href: paths.business() },
@@ -18,10 +18,10 @@ const area: SignedArea = {
   calls: { get: sessionGet, extend: sessionExtend },
   readSession,
   // Return to this page afterwards, unless the client has logged out.
-  loginPath: () => (isGuest() ? paths.login() : paths.login({ returnUrl: addressOf(location) })),
+  loginPath: () => (isGuest() ? paths.login() : paths.login({ returnUrl: formatLocalAddress(location) })),
 };
 
 /** The frame of a page for signed-in clients. */
-export function SignedPage(page: Omit<SignedPageProps, 'isOpen'>) {
-  return <SignedFrame of={area} session={useClientSession()} {...page} />;
+export function ClientPage(page: Omit<SignedInPageProps, 'isOpen'>) {
+  return <SignedInFrame of={area} session={useClientSession()} {...page} />;
 }

@@ -3,7 +3,7 @@ import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
 
 /** The whole consent text of job seekers: controller, purpose, sensitive data, retention, recipients and rights. */
-export function SeekerConsentText({ text: { title, version, body } }: { text: ConsentText }) {
+export function ConsentTextView({ text: { title, version, body } }: { text: ConsentText }) {
   return (
     <PrivacyBlock id="seeker-consent">
       <p>

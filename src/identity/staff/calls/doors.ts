@@ -1,10 +1,10 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type { PasskeyCreation, PasskeyNameInput, PasskeyRequest } from '#identity/accounts/schema.ts';
-import type { EndedSessions } from '../schema/accounts.ts';
+import type { EndedAccountSessions } from '../schema/accounts.ts';
 import type {
   DirectoryChange,
-  Doors,
+  SignInMethods,
   NewPasskey,
   OwnFactors,
   PasskeyId,
@@ -17,7 +17,7 @@ import type {
   TypedFactor,
 } from '../schema/doors.ts';
 
-export const doorsGet = consoleCall<Empty, Doors>('GET', '/doors');
+export const doorsGet = consoleCall<Empty, SignInMethods>('GET', '/doors');
 export const passkeyEntryAsk = consoleCall<Empty, PasskeyRequest>('POST', '/session/passkey/begin');
 export const passkeyEntrySubmit = consoleCall<PasskeyInput, SignInAnswer>('POST', '/session/passkey');
 export const signOnBegin = consoleCall<SignOnChoice, SignOnAddress>('POST', '/session/sign-on/begin');
@@ -36,5 +36,7 @@ export const authenticatorRemove = staffCall<Empty, Empty>('POST', '/me/second-f
 export const identityLinkBegin = staffCall<SignOnChoice, SignOnAddress>('POST', '/me/identity/begin');
 export const identityUnlink = staffCall<Empty, Empty>('POST', '/me/identity/remove');
 
-export const accountFactorRevoke = staffCall<Revocation, EndedSessions>('POST', '/accounts/{id}/factors/revoke', { may: 'account.manage' });
+export const accountFactorRevoke = staffCall<Revocation, EndedAccountSessions>('POST', '/accounts/{id}/factors/revoke', {
+  may: 'account.manage',
+});
 export const accountDirectoryChange = staffCall<DirectoryChange, Empty>('PUT', '/accounts/{id}/directory', { may: 'account.manage' });

@@ -4,7 +4,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import type { SignInAnswer } from '../schema/doors.ts';
 
 /** Input of the second factor: a code of the authenticator; if there is a passkey instead, a recovery code in case the device is lost. */
-export function FactorInput({ awaited, errors }: { awaited: SignInAnswer['next']; errors: readonly FieldError[] }) {
+export function FactorField({ awaited, errors }: { awaited: SignInAnswer['next']; errors: readonly FieldError[] }) {
   const isPasskey = awaited === 'needsPasskey';
   return (
     <TextInput

@@ -4,15 +4,15 @@ import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { doorsGet, signOnBegin, passkeyEntryAsk, passkeyEntrySubmit } from '../calls/doors.ts';
-import { keepNext } from '../web/next-address.ts';
+import { storeNextAddress } from '../web/next-address.ts';
 
 /** The sign-in options without a password; renders nothing until the available ones are known. */
-export function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {
+export function OtherSignInMethods({ next, onDone }: { next: string | null; onDone: () => void }) {
   const doors = useData(doorsGet, {}).data;
   const leaving = useAction({
     async act(client, signOn: string) {
       const { address } = await client.call(signOnBegin, { signOn });
-      keepNext(next);
+      storeNextAddress(next);
       location.assign(address);
     },
   });

@@ -7,13 +7,13 @@ import { proofCode } from './sign-in.ts';
  * The configured sign-in methods at this address: whether passkeys are possible, the names of the single sign-on providers, and
  * whether a directory checks passwords.
  */
-export const doors = z.object({
+export const signInMethods = z.object({
   address: z.string(),
   hasPasskeys: z.boolean(),
   signOns: z.array(z.object({ code: z.string(), name: z.string() })),
   hasDirectory: z.boolean(),
 });
-export type Doors = z.infer<typeof doors>;
+export type SignInMethods = z.infer<typeof signInMethods>;
 
 /**
  * The next step. `needsCode`, `needsPasskey`: the first factor was right, the second is required; `linked`: the signed-in person
@@ -60,7 +60,7 @@ const identity = z.object({ issuer: z.string(), linkedAt: z.iso.datetime(), last
 /** The user's sign-in methods and their recent changes, so that they notice changes by others. */
 export const ownFactors = z.object({
   ...passkeyListResult.shape,
-  ...doors.shape,
+  ...signInMethods.shape,
   hasTotp: z.boolean(),
   usesDirectory: z.boolean(),
   identity: identity.nullable(),

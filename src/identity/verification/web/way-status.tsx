@@ -9,7 +9,7 @@ interface WayStatusProps {
 }
 
 /** The message about the check. It is always mounted as a live region, or screen readers would miss its first text. */
-export function WayStatus({ failure, message, isLoading = false, onRetry }: WayStatusProps) {
+export function CheckStatus({ failure, message, isLoading = false, onRetry }: WayStatusProps) {
   return (
     <>
       <p className="human-check__status" role="status">

@@ -10,17 +10,17 @@ import { shanghaiDay } from '#platform/day.ts';
 import { reachOf, requireProof, ScopeError, scopeOf } from '#platform/staff-access.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
-import { findRequest, staffOf, type RequestRow } from '#workflow/approvals/service/requests.ts';
-import { submitNew } from '#workflow/approvals/service/submit.ts';
+import { findRequest, actingStaffId, type RequestRow } from '#workflow/approvals/service/requests.ts';
+import { createAndSubmitRequest } from '#workflow/approvals/service/submit.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
 import type { ExportReceipt, ExportKinds, ParsedExportDecision } from '../schema.ts';
-import { exportKind, exportRequests, kindOf, requireAsker } from './export-kind.ts';
+import { createExportApprovalKind, exportRequests, findExportKind, requireActiveRequester } from './export-kind.ts';
 import type { ExportPayload } from './make.ts';
 
 /** The largest number of records in one export; larger ones must be filtered further. */
-export const mostRecords = 5000;
+export const maxRecords = 5000;
 
 /** Only data that the user may read without restriction can be exported, so that an export cannot bypass limits. */
 function mayAsk(ctx: Context, { reads, queue, isOfBranches }: ExportKind): boolean {
@@ -29,7 +29,7 @@ function mayAsk(ctx: Context, { reads, queue, isOfBranches }: ExportKind): boole
   return (queue === undefined || (scopeOf(ctx, 'queue')?.includes(queue) ?? true)) && !(isOfBranches && scopeOf(ctx, 'branch'));
 }
 
-export async function listKinds(ctx: Context, deps: DataExportDeps): Promise<ExportKinds> {
+export async function listExportKinds(ctx: Context, deps: DataExportDeps): Promise<ExportKinds> {
   reachOf(ctx, 'personal.export');
   return {
     kinds: deps.kinds
@@ -55,19 +55,19 @@ export async function listKinds(ctx: Context, deps: DataExportDeps): Promise<Exp
  * re-authentication, 40001 for a kind that the caller may not export and for unknown conditions, 40009 when it would be empty or
  * too large.
  */
-export async function askExport(
+export async function requestExport(
   ctx: Context,
   deps: DataExportDeps,
   { kind: code, query, reason }: { kind: string; query: ExportQuery; reason: string },
 ): Promise<ExportReceipt> {
   reachOf(ctx, 'personal.export');
   requireProof(ctx);
-  const kind = kindOf(deps, code);
+  const kind = findExportKind(deps, code);
   if (!kind || !mayAsk(ctx, kind)) throw fail('invalidInput', undefined, { errors: [{ path: 'kind', message: '请选择您有权查看的内容' }] });
   const narrowed = readQuery(kind, query);
   const records = await kind.count(ctx, narrowed);
   if (records === 0) throw fail('conflict', '没有符合条件的记录，请调整条件');
-  if (records > mostRecords) throw fail('conflict', `共 ${records} 条，一次最多导出 ${mostRecords} 条，请缩小范围`);
+  if (records > maxRecords) throw fail('conflict', `共 ${records} 条，一次最多导出 ${maxRecords} 条，请缩小范围`);
   return inTransaction(ctx, async (tx) => {
     const [id, number] = [randomUUID(), newRequestNumber('DE', shanghaiDay(tx.now))];
     const payload = { number, query: narrowed } satisfies ExportPayload;
@@ -81,7 +81,7 @@ export async function askExport(
       levels: 1,
       reason,
     } as const;
-    const request = await submitNew(tx, exportRequests, facts);
+    const request = await createAndSubmitRequest(tx, exportRequests, facts);
     await tx.db.insertInto('dataExports').values({ id, number, requestId: request.id }).execute();
     await audit(tx, 'export.ask', `export:${number}`, { kind: code, query: narrowed, records });
     return { id, number, records };
@@ -104,7 +104,7 @@ function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
 /** Withdraws an export that is not created yet. Throws 40004 for somebody else's, 40009 once it is decided. */
 export async function withdrawExport(ctx: Context, { id }: { id: string }): Promise<Empty> {
   const request = await findAsked(ctx, id, 'personal.export');
-  if (request.madeBy !== staffOf(ctx)) throw new ScopeError(`export:${id}`);
+  if (request.madeBy !== actingStaffId(ctx)) throw new ScopeError(`export:${id}`);
   await withdrawRequest(ctx, exportRequests, request);
   return {};
 }
@@ -119,8 +119,8 @@ export async function decideExport(
   { id, ...decision }: ParsedExportDecision,
 ): Promise<ApprovalOutcome> {
   const request = await findAsked(ctx, id, 'personal.export-approve');
-  if (decision.decision === 'approve') await requireAsker(ctx, request.madeBy);
-  return decideRequest(ctx, exportKind(deps), 1, { ...decision, id: request.id });
+  if (decision.decision === 'approve') await requireActiveRequester(ctx, request.madeBy);
+  return decideRequest(ctx, createExportApprovalKind(deps), 1, { ...decision, id: request.id });
 }
 
 async function findAsked(ctx: Context, id: string, permission: Permission): Promise<RequestRow> {

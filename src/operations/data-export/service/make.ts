@@ -7,12 +7,12 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
-import { fileHours } from '../web/limits.ts';
+import { downloadHours } from '../web/limits.ts';
 
 export type ExportPayload = { number: string; query: ExportQuery };
 
 /** Creates the encrypted file of an approved export from the present records; each sheet names the requester. */
-export async function makeFile(
+export async function createExportFile(
   tx: Context,
   { vault }: Pick<DataExportDeps, 'vault'>,
   kind: ExportKind,
@@ -24,7 +24,7 @@ export async function makeFile(
   const mark = `导出编号 ${number}，申请人 ${name}（员工 ${madeBy}），生成于 ${beijingMinute(tx.now)}（北京时间）。含个人信息，仅限申请所述用途，不得转发。`;
   const bytes = await writeXlsx(sheets.map((sheet) => withMark(sheet, mark)));
   const records = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-  const expiresAt = new Date(tx.now.getTime() + fileHours * 3_600_000);
+  const expiresAt = new Date(tx.now.getTime() + downloadHours * 3_600_000);
   await tx.db
     .updateTable('dataExports')
     .set({ sealedFile: vault.sealedFile.seal(bytes, { id }), records, readyAt: tx.now, expiresAt })
@@ -49,7 +49,7 @@ const withMark = ({ name, header, rows }: SheetContent, mark: string): SheetCont
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Destroys the files that have expired. Returns their number. */
-export function clearExports(ctx: Context): Promise<number> {
+export function removeExpiredExports(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const cleared = await tx.db
       .updateTable('dataExports')

@@ -1,7 +1,7 @@
 import type { ShownPage } from '../schema.ts';
 
 /** Returns the text for the end of a showing, or that a possible change is being checked. */
-export function sayUntil(
+export function formatShownUntil(
   { shownUntil, inDoubtSince }: Pick<ShownPage, 'shownUntil' | 'inDoubtSince'>,
   format: (moment: string) => string,
 ): string {

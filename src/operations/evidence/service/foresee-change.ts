@@ -1,10 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { saysTheSame } from './own-content.ts';
-import type { Drawing } from './record-drawing.ts';
+import { hasSameContent } from './own-content.ts';
+import type { PageRendering } from './record-drawing.ts';
 
 /** Renders an address as it is now, or as it would be at a later time with the present data. Throws when it cannot be rendered. */
-export type DrawAddress = (address: string, at?: Date) => Promise<Drawing>;
+export type RenderAddress = (address: string, at?: Date) => Promise<PageRendering>;
 
 /** How far ahead changes are searched for. */
 const horizonMs = 35 * 86_400_000;
@@ -17,14 +17,14 @@ export const addressTag = (address: string): string => `page:${address}`;
  * Finds the time at which a page changes without a write (it ends, a text or a fee comes into force) by rendering it at later
  * times, and records it beforehand: the evidence then ends even if nobody opens the page, and no cache stores it longer.
  */
-export async function foreseeChange(ctx: Context, draw: DrawAddress, { address, drawnAt, seen, page }: Drawing): Promise<void> {
+export async function findNextChange(ctx: Context, draw: RenderAddress, { address, renderedAt, seen, page }: PageRendering): Promise<void> {
   if (!page) return;
   const showsItAt = async (ms: number): Promise<boolean> => {
     const { page: later } = await draw(address, new Date(ms));
-    return later !== null && saysTheSame(page.html, later.html);
+    return later !== null && hasSameContent(page.html, later.html);
   };
-  const horizon = drawnAt.getTime() + horizonMs;
-  const changesAt = (await showsItAt(horizon)) ? null : await findFirstSecond(drawnAt.getTime(), horizon, showsItAt);
+  const horizon = renderedAt.getTime() + horizonMs;
+  const changesAt = (await showsItAt(horizon)) ? null : await findFirstSecond(renderedAt.getTime(), horizon, showsItAt);
   await inTransaction(ctx, async (tx) => {
     const noted = await tx.db
       .updateTable('pageWatches')

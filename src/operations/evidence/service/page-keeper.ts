@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
 import type { InvalidationSubscriber } from '#platform/memo.ts';
 import { checkAddress } from './check-address.ts';
-import { foreseeChange, type DrawAddress } from './foresee-change.ts';
-import { recordDrawing, type Drawing } from './record-drawing.ts';
-import { findWatch, listDoubtful, removeSettledChanges } from './watches.ts';
+import { findNextChange, type RenderAddress } from './foresee-change.ts';
+import { recordRendering, type PageRendering } from './record-drawing.ts';
+import { findPageWatch, listAddressesToCheck, removeCheckedChanges } from './watches.ts';
 
 /** How many addresses are checked before newly rendered pages are stored again. */
 const checkedAtOnce = 20;
@@ -14,10 +14,10 @@ const restMs = 20;
 const retryMs = 60_000;
 
 /** Stores the pages that the site renders in the background, so that visitors do not wait for it, and checks when they change. */
-export interface PageKeeper {
-  note(drawing: Drawing): void;
+export interface PageRecorder {
+  note(drawing: PageRendering): void;
   /** Checks the pages that a write or the time may have changed. */
-  checkDoubtful(): void;
+  checkPending(): void;
   /** Called after a write. */
   subscriber: InvalidationSubscriber;
   /** Resolves when all pages are stored or have failed, and all checks are done. */
@@ -27,19 +27,19 @@ export interface PageKeeper {
 }
 
 /** Works on one page at a time: a starting site renders hundreds, and visitors need the database too. */
-export function createPageKeeper(context: () => Context, draw: DrawAddress): PageKeeper {
+export function createPageRecorder(context: () => Context, draw: RenderAddress): PageRecorder {
   const failedAt = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();
   let isWaiting = false;
   let isStopped = false;
 
-  const keep = async (drawing: Drawing): Promise<void> => {
+  const keep = async (drawing: PageRendering): Promise<void> => {
     const ctx = context();
     const { address } = drawing;
     try {
-      if ((await recordDrawing(ctx, drawing)) === 'outdated') return;
-      const watch = await findWatch(ctx, address);
-      if (watch && !watch.foreseenUntil) await foreseeChange(ctx, draw, drawing);
+      if ((await recordRendering(ctx, drawing)) === 'outdated') return;
+      const watch = await findPageWatch(ctx, address);
+      if (watch && !watch.foreseenUntil) await findNextChange(ctx, draw, drawing);
     } catch (error) {
       ctx.log.error({ err: error, address }, 'page not kept as evidence');
     }
@@ -62,7 +62,7 @@ export function createPageKeeper(context: () => Context, draw: DrawAddress): Pag
     const ctx = context();
     try {
       const now = ctx.now.getTime();
-      const addresses = await listDoubtful(ctx, checkedAtOnce + failedAt.size);
+      const addresses = await listAddressesToCheck(ctx, checkedAtOnce + failedAt.size);
       const due = addresses.filter((address) => now - (failedAt.get(address) ?? 0) >= retryMs).slice(0, checkedAtOnce);
       for (const address of due) {
         if (isStopped) return;
@@ -70,7 +70,7 @@ export function createPageKeeper(context: () => Context, draw: DrawAddress): Pag
         await pause(restMs);
       }
       if (due.length > 0) checkDoubtful();
-      else await removeSettledChanges(ctx);
+      else await removeCheckedChanges(ctx);
     } catch (error) {
       ctx.log.error({ err: error }, 'pages kept as evidence not checked');
     }
@@ -84,7 +84,7 @@ export function createPageKeeper(context: () => Context, draw: DrawAddress): Pag
 
   return {
     note: (drawing) => void (work = work.then(() => keep(drawing))),
-    checkDoubtful,
+    checkPending: checkDoubtful,
     subscriber: { invalidate: checkDoubtful, suspend: () => undefined, resume: checkDoubtful },
     async settle() {
       for (let seen; seen !== work;) await (seen = work);

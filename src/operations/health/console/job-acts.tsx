@@ -1,25 +1,25 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { useMay } from '#ui/console/me-context.ts';
-import { notice } from '#ui/form/failures.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { queueCancel, queueRetry, queueRun } from '../calls.ts';
 
-export type JobAct = 'retry' | 'cancel' | 'run';
+export type JobAction = 'retry' | 'cancel' | 'run';
 
 interface JobActsProps {
   queue: string;
   /** One job; when undefined, all failed jobs. */
   id?: string;
-  acts: readonly JobAct[];
+  acts: readonly JobAction[];
   onChanged: () => void;
 }
 
 /** The actions on a queue or on one of its jobs, for users who have the permission. */
-export function JobActs({ queue, id, acts, onChanged }: JobActsProps) {
-  const may = useMay();
+export function JobActions({ queue, id, acts, onChanged }: JobActsProps) {
+  const may = usePermissionCheck();
   const acting = useAction({
-    async act(client, act: JobAct) {
+    async act(client, act: JobAction) {
       if (act === 'run') {
         await client.call(queueRun, { queue });
         toast('已安排立即运行');
@@ -29,10 +29,10 @@ export function JobActs({ queue, id, acts, onChanged }: JobActsProps) {
       }
       onChanged();
     },
-    explain: notice('没有办成'),
+    explain: failureNotification('没有办成'),
   });
   if (!may('operation.manage')) return null;
-  const words: Record<JobAct, string> = id
+  const words: Record<JobAction, string> = id
     ? { retry: '重试', cancel: '取消', run: '立即运行' }
     : { retry: '重试失败的', cancel: '取消失败的', run: '立即运行' };
   return (

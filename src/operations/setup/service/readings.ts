@@ -1,4 +1,4 @@
-import { getStanding } from '#content/website/service/launch.ts';
+import { getLaunchState } from '#content/website/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
@@ -7,33 +7,33 @@ import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts'
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { countThings, listThings } from '#workflow/change-orders/service/list-contents.ts';
-import type { FirstDayDeps } from '../deps.ts';
-import type { LaunchTexts, ReadingInput, TextsInput } from '../schema.ts';
+import { countContentItems, listContentItems } from '#workflow/change-orders/service/list-contents.ts';
+import type { SetUpDeps } from '../deps.ts';
+import type { LaunchTexts, ReadMarkInput, TextsInput } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 
 /** The person who has read something, and the time. */
-export interface Reading {
+export interface ReadMark {
   readBy: string | null;
   readAt: string | null;
 }
 
-const unread: Reading = { readBy: null, readAt: null };
+const unread: ReadMark = { readBy: null, readAt: null };
 
 /** Everything that has been read: whole kinds by item, and single texts of kinds with many texts. */
-export interface Readings {
-  whole: ReadonlyMap<string, Reading>;
-  texts: ReadonlyMap<string, ReadonlyMap<string, Reading>>;
+export interface ReadMarks {
+  whole: ReadonlyMap<string, ReadMark>;
+  texts: ReadonlyMap<string, ReadonlyMap<string, ReadMark>>;
 }
 
-export async function listReadings(ctx: Context): Promise<Readings> {
+export async function listReadMarks(ctx: Context): Promise<ReadMarks> {
   const whole = await ctx.db.selectFrom('launchReadings').selectAll().execute();
   const texts = await ctx.db.selectFrom('launchTextReadings').selectAll().execute();
   const names = await readStaffNames(
     ctx,
     [...whole, ...texts].map(({ readBy }) => readBy),
   );
-  const toReading = (row: { readBy: number; readAt: Date }): Reading => ({
+  const toReading = (row: { readBy: number; readAt: Date }): ReadMark => ({
     readBy: names.get(row.readBy) ?? '',
     readAt: row.readAt.toISOString(),
   });
@@ -45,11 +45,15 @@ export async function listReadings(ctx: Context): Promise<Readings> {
 }
 
 /** Lists the texts of an item that is read one by one, with their readers. Throws 40004 for an unknown item. */
-export async function listTexts(ctx: Context, { publicUrl }: Pick<FirstDayDeps, 'publicUrl'>, { item }: TextsInput): Promise<LaunchTexts> {
+export async function listLaunchTexts(
+  ctx: Context,
+  { publicUrl }: Pick<SetUpDeps, 'publicUrl'>,
+  { item }: TextsInput,
+): Promise<LaunchTexts> {
   const check = findCheck(item);
   if (!check.isOneByOne) throw fail('notFound');
-  const { whole, texts } = await listReadings(ctx);
-  const toText = ({ subject, title, place, href }: Awaited<ReturnType<typeof listThings>>[number]): LaunchTexts['texts'][number] => ({
+  const { whole, texts } = await listReadMarks(ctx);
+  const toText = ({ subject, title, place, href }: Awaited<ReturnType<typeof listContentItems>>[number]): LaunchTexts['texts'][number] => ({
     subject,
     title,
     place,
@@ -57,18 +61,18 @@ export async function listTexts(ctx: Context, { publicUrl }: Pick<FirstDayDeps, 
     ...(whole.get(item) ?? texts.get(item)?.get(subject) ?? unread),
   });
   const { title, note, type } = check;
-  return { standing: await getStanding(ctx), title, note, type, texts: (await listThings(ctx, type)).map(toText) };
+  return { standing: await getLaunchState(ctx), title, note, type, texts: (await listContentItems(ctx, type)).map(toText) };
 }
 
 /**
  * Records that the caller has read standard texts: all of a kind, or one text. Throws 40004 for an unknown item or text, 40009
  * when there is no content.
  */
-export async function noteReading(ctx: Context, { item, subject }: ReadingInput): Promise<Empty> {
+export async function markAsRead(ctx: Context, { item, subject }: ReadMarkInput): Promise<Empty> {
   const { staffId } = actorOf(ctx, staffKind);
   const check = findCheck(item);
   if (subject !== undefined) await requireText(ctx, check, subject);
-  else if ((await countThings(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
+  else if ((await countContentItems(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
   return inTransaction(ctx, async (tx) => {
     const row = { readBy: staffId, readAt: tx.now };
     if (subject === undefined)
@@ -89,7 +93,7 @@ export async function noteReading(ctx: Context, { item, subject }: ReadingInput)
 }
 
 async function requireText(ctx: Context, { type, isOneByOne }: ContentCheck, subject: string): Promise<void> {
-  const texts = isOneByOne ? await listThings(ctx, type) : [];
+  const texts = isOneByOne ? await listContentItems(ctx, type) : [];
   if (!texts.some((text) => text.subject === subject)) throw fail('notFound');
 }
 

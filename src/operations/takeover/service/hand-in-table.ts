@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { articleInput } from '#content/articles/schema/articles.ts';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
-import { findSameArticles } from '#content/articles/service/import/find-same.ts';
-import { takeArticleIds } from '#content/articles/service/import/import-articles.ts';
+import { findExistingTitles } from '#content/articles/service/import/find-same.ts';
+import { reserveArticleIds } from '#content/articles/service/import/import-articles.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { escapeHtml } from '#content/feeds/service/feed.ts';
 import { getFirmName } from '#content/website/service/settings.ts';
@@ -16,24 +16,24 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
-import { requirePlace } from '#platform/staff-access.ts';
+import { createInputError, toFieldErrors } from '#platform/http/parse-draft.ts';
+import { requireWorkPlace } from '#platform/staff-access.ts';
 import { columnLetters, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { readUpload } from '#platform/tabular/read-upload.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
-import type { BatchName, TableTemplate, tableUpload } from '../schema.ts';
-import { batchPlace, rowAddress } from './batches.ts';
-import { readDay } from './read-page.ts';
+import type { CreatedBatch, TableTemplate, tableUpload } from '../schema.ts';
+import { batchScope, rowAddress } from './batches.ts';
+import { parseDay } from './read-page.ts';
 
 /**
  * Stores the articles of a table as an immutable batch, published by an order like a former site. A row whose title and date
  * equal those of an article, another row or another batch is reported and skipped. Throws 40001 naming every wrong cell, and then
  * stores nothing; 40004 out of scope; 40009 for a table that was imported before or contains nothing new.
  */
-export async function handInTable(ctx: Context, { title, file }: z.output<typeof tableUpload>): Promise<BatchName> {
+export async function uploadTable(ctx: Context, { title, file }: z.output<typeof tableUpload>): Promise<CreatedBatch> {
   const { staffId } = actorOf(ctx, staffKind);
-  requirePlace(ctx, batchPlace);
+  requireWorkPlace(ctx, batchScope);
   const { list } = await listCategories(ctx, {});
   const codes = new Map(list.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const]));
   const articles = await readTable(file, { codes, today: shanghaiDay(ctx.now) });
@@ -58,7 +58,7 @@ export async function handInTable(ctx: Context, { title, file }: z.output<typeof
     if (!made) throw fail('conflict', '这个表格已经导入，请在下面的列表中查看');
     const same = await findSame(tx, articles);
     if (articles.every(({ position }) => same.has(position))) throw fail('conflict', '表格中的文章网站上都已有，标题与日期相同');
-    const ids = await takeArticleIds(tx, articles.length);
+    const ids = await reserveArticleIds(tx, articles.length);
     const entries = articles.map(({ position, day, ...article }, at) => ({
       ...article,
       batchId: made.id,
@@ -83,7 +83,7 @@ const keyOf = ({ day, title }: Pick<TableArticle, 'day' | 'title'>): string => `
 
 /** Finds duplicate rows by position, with the place of the duplicate. */
 async function findSame(tx: Context, articles: readonly TableArticle[]): Promise<Map<number, string>> {
-  const [shown, waiting] = [await findSameArticles(tx, articles), await findWaiting(tx, articles)];
+  const [shown, waiting] = [await findExistingTitles(tx, articles), await findWaiting(tx, articles)];
   const first = new Map<string, number>();
   const same = new Map<number, string>();
   for (const article of articles) {
@@ -111,7 +111,7 @@ async function findWaiting(tx: Context, articles: readonly TableArticle[]): Prom
 }
 
 /** Creates the empty template, with the categories on a second sheet. */
-export async function writeTemplate(ctx: Context): Promise<TableTemplate> {
+export async function writeTableTemplate(ctx: Context): Promise<TableTemplate> {
   const { list } = await listCategories(ctx, {});
   const bytes = await writeXlsx([
     { name: '文章', header: Object.values(tableColumns), rows: [] },
@@ -151,7 +151,7 @@ async function readTable(file: UploadedFile, setting: TableSetting): Promise<Tab
   const { rows: all, hasAddresses } = await readUpload(file, mostRows);
   const [head, ...rows] = all;
   const places = findColumns(head);
-  if (rows.length === 0) throw refuse([{ path: 'file', message: '表格里没有文章' }]);
+  if (rows.length === 0) throw createInputError([{ path: 'file', message: '表格里没有文章' }]);
   const errors: FieldError[] = [];
   const articles = rows.map((row) =>
     readRow(row, places, setting, (column, message) => {
@@ -160,8 +160,11 @@ async function readTable(file: UploadedFile, setting: TableSetting): Promise<Tab
     }),
   );
   if (errors.length > mostTold)
-    throw refuse([...errors.slice(0, mostTold), { path: 'file', message: `另有 ${errors.length - mostTold} 处错误，请先改正以上各处` }]);
-  if (errors.length > 0) throw refuse(errors);
+    throw createInputError([
+      ...errors.slice(0, mostTold),
+      { path: 'file', message: `另有 ${errors.length - mostTold} 处错误，请先改正以上各处` },
+    ]);
+  if (errors.length > 0) throw createInputError(errors);
   return articles;
 }
 
@@ -172,7 +175,7 @@ function findColumns(head: Row | undefined): Places {
   const names = Object.keys(tableColumns) as ColumnName[];
   const missing = names.filter((name) => !optional.includes(name) && !titles.includes(tableColumns[name]));
   if (missing.length > 0)
-    throw refuse([{ path: 'file', message: `表头缺少：${missing.map((name) => tableColumns[name]).join('、')}。可先下载模板` }]);
+    throw createInputError([{ path: 'file', message: `表头缺少：${missing.map((name) => tableColumns[name]).join('、')}。可先下载模板` }]);
   return new Map(names.map((name) => [name, titles.indexOf(tableColumns[name])]));
 }
 
@@ -183,7 +186,7 @@ function readRow({ position, cells }: Row, places: Places, { codes, today }: Tab
   const [title, body, source] = [textOf('title'), toBody(textOf('body')), textOf('source')];
   const category = codes.get(textOf('category'));
   if (category === undefined) tell('category', '没有这个栏目，应为栏目的名称或代码');
-  const day = readDay(textOf('day'));
+  const day = parseDay(textOf('day'));
   if (day === undefined || day > today) tell('day', day === undefined ? '应为日期，如 2026-11-21' : '日期在今天之后');
   const article = { position, title, category: category ?? '', day: day ?? '', body, source };
   judgeText(article, today, tell);

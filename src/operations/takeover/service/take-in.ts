@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, posix } from 'node:path';
 import { listCategories } from '#content/articles/service/articles/categories.ts';
-import { takeArticleIds } from '#content/articles/service/import/import-articles.ts';
+import { reserveArticleIds } from '#content/articles/service/import/import-articles.ts';
 import { sanitizeBody } from '#content/articles/service/texts/sanitize-body.ts';
 import { fileAddress } from '#content/files/calls.ts';
 import { storeUpload, type UploadDeps } from '#content/files/service/files.ts';
@@ -17,7 +17,7 @@ import { backgroundParsers } from '#platform/parsing/pools.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
 import type { OldPage } from './read-page.ts';
-import type { SiteQuestion } from './site-parser.ts';
+import type { SiteParserRequest } from './site-parser.ts';
 import type parseSite from './site-parser.ts';
 
 const pageNames = /\.(s?html?|jsp|aspx?|php)$/i;
@@ -40,7 +40,7 @@ interface TakenFile {
  * pages stay unchanged. Returns the number of the batch. Throws `FileError` for a file that cannot be read or an unknown
  * category.
  */
-export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category, most = Infinity }: TakenFile): Promise<number> {
+export async function importSite(ctx: Context, deps: UploadDeps, { file, title, category, most = Infinity }: TakenFile): Promise<number> {
   const { list } = await listCategories(ctx, {});
   if (!list.some(({ code }) => code === category))
     throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
@@ -98,7 +98,7 @@ async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }:
     const moved = await moveFiles(tx, deps, { site, path, batchId }, absolute(page.body, address));
     const body = sanitizeBody(moved.body);
     const faults = [...faultsOf(tx, page, body), ...moved.faults];
-    const [articleId] = await takeArticleIds(tx, 1);
+    const [articleId] = await reserveArticleIds(tx, 1);
     await tx.db
       .insertInto('takeoverEntries')
       .values({ batchId, address, articleId, title: page.title, publishedOn: page.day ?? null, body, fileIds: moved.fileIds, faults })
@@ -214,7 +214,7 @@ async function openOldSite(file: string): Promise<OldSite> {
   };
 }
 
-async function ask(question: SiteQuestion) {
+async function ask(question: SiteParserRequest) {
   const { file: path } = question;
   try {
     return await backgroundParsers.run(reading, question, { path }, { near: path });

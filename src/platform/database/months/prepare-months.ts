@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../transaction.ts';
-import { takeTurn } from '../turn.ts';
-import { detachPart, letRun, limitWaiting } from './part-acts.ts';
-import { boundOf, listParts, monthName, monthStart, type Part, type PartedTable } from './parts.ts';
+import { tryAdvisoryLock } from '../turn.ts';
+import { detachPartition, disableStatementTimeout, setLockTimeout } from './part-acts.ts';
+import { toSqlBound, listPartitions, monthName, monthStart, type Partition, type PartitionedTable } from './parts.ts';
 
 /**
  * Months that have a partition in advance, including the current one. After them comes the default partition without end, so
@@ -18,14 +18,14 @@ const boundCheck = 'bound_of_part';
  * new default begins after it. Uses the caller's lock timeout and is idempotent. Returns the created partitions. Throws when rows
  * are later than those months, as with a wrong clock.
  */
-export async function prepareMonths(ctx: Context, parted: PartedTable): Promise<string[]> {
+export async function createMonthlyPartitions(ctx: Context, parted: PartitionedTable): Promise<string[]> {
   const border = monthStart(ctx.now, monthsAhead);
   const { rest, isFilled } = await findRest(ctx, parted);
   if (rest.since && rest.since >= border) return [];
   if (isFilled) await checkBound(ctx, parted, rest, border);
   return inTransaction(ctx, async (tx) => {
-    if (!(await takeTurn(tx, `months:${parted.table}`))) return [];
-    await limitWaiting(tx);
+    if (!(await tryAdvisoryLock(tx, `months:${parted.table}`))) return [];
+    await setLockTimeout(tx);
     await sql`lock table ${sql.table(parted.table)} in access exclusive mode`.execute(tx.db);
     const found = await findRest(tx, parted);
     if (found.rest.since && found.rest.since >= border) return [];
@@ -34,8 +34,8 @@ export async function prepareMonths(ctx: Context, parted: PartedTable): Promise<
   });
 }
 
-async function findRest(ctx: Pick<Context, 'db'>, { table }: PartedTable): Promise<{ rest: Part; isFilled: boolean }> {
-  const rest = (await listParts(ctx, table)).find(({ until }) => until === null);
+async function findRest(ctx: Pick<Context, 'db'>, { table }: PartitionedTable): Promise<{ rest: Partition; isFilled: boolean }> {
+  const rest = (await listPartitions(ctx, table)).find(({ until }) => until === null);
   if (!rest) throw new Error(`${table} has no part without an end`);
   const { rows } = await sql`select from ${sql.table(rest.name)} limit 1`.execute(ctx.db);
   return { rest, isFilled: rows.length > 0 };
@@ -45,27 +45,27 @@ async function findRest(ctx: Pick<Context, 'db'>, { table }: PartedTable): Promi
  * Validates, while writes continue, that all rows are before the border: then the partition gets its bounds without a scan under
  * a lock.
  */
-async function checkBound(ctx: Context, { table, moment }: PartedTable, { name, since }: Part, border: Date): Promise<void> {
+async function checkBound(ctx: Context, { table, moment }: PartitionedTable, { name, since }: Partition, border: Date): Promise<void> {
   const { rows } = await sql<{ last: Date }>`select max(${sql.ref(moment)}) as last from ${sql.table(name)}`.execute(ctx.db);
   if (rows[0]!.last >= border)
     throw new Error(`${table}：有记录的时间晚于 ${border.toISOString()}，请核对服务器时钟；记录没有丢失，月份分区待更正后再建立`);
-  const within = since ? sql`${sql.ref(moment)} >= ${boundOf(since, 'minvalue')} and` : sql``;
+  const within = since ? sql`${sql.ref(moment)} >= ${toSqlBound(since, 'minvalue')} and` : sql``;
   await inTransaction(ctx, async (tx) => {
-    await limitWaiting(tx);
+    await setLockTimeout(tx);
     await sql`alter table ${sql.table(name)} drop constraint if exists ${sql.ref(boundCheck)}`.execute(tx.db);
     await sql`alter table ${sql.table(name)} add constraint ${sql.ref(boundCheck)}
-      check (${within} ${sql.ref(moment)} < ${boundOf(border, 'maxvalue')}) not valid`.execute(tx.db);
+      check (${within} ${sql.ref(moment)} < ${toSqlBound(border, 'maxvalue')}) not valid`.execute(tx.db);
   });
   await inTransaction(ctx, async (tx) => {
-    await letRun(tx);
+    await disableStatementTimeout(tx);
     await sql`alter table ${sql.table(name)} validate constraint ${sql.ref(boundCheck)}`.execute(tx.db);
   });
 }
 
 /** Ends the filled default partition at the border and starts a new one there. */
-async function closeRest(tx: Context, parted: PartedTable, { name, since }: Part, border: Date): Promise<string[]> {
+async function closeRest(tx: Context, parted: PartitionedTable, { name, since }: Partition, border: Date): Promise<string[]> {
   const closed = nameOf(parted, `until_${suffixOf(border)}`);
-  await detachPart(tx, parted, name);
+  await detachPartition(tx, parted, name);
   await sql`alter table ${sql.table(name)} rename to ${sql.table(closed)}`.execute(tx.db);
   for (const index of await listIndices(tx, closed))
     await sql`alter index ${sql.table(index)} rename to ${sql.table(index.replace(name, closed))}`.execute(tx.db);
@@ -76,12 +76,12 @@ async function closeRest(tx: Context, parted: PartedTable, { name, since }: Part
 }
 
 /** Moves the empty default partition later and creates the months before it; everything earlier than this month goes into one partition. */
-async function moveRest(tx: Context, parted: PartedTable, rest: Part, border: Date): Promise<string[]> {
+async function moveRest(tx: Context, parted: PartitionedTable, rest: Partition, border: Date): Promise<string[]> {
   const first = rest.since ?? monthStart(tx.now);
   const months = [first];
   for (let next = monthStart(first, 1); next < border; next = monthStart(next, 1)) months.push(next);
-  await detachPart(tx, parted, rest.name);
-  const parts: Part[] = months.map((since) => ({ name: nameOf(parted, suffixOf(since)), since, until: monthStart(since, 1) }));
+  await detachPartition(tx, parted, rest.name);
+  const parts: Partition[] = months.map((since) => ({ name: nameOf(parted, suffixOf(since)), since, until: monthStart(since, 1) }));
   if (rest.since === null) parts.unshift({ name: nameOf(parted, `until_${suffixOf(first)}`), since: null, until: first });
   for (const part of parts) await addPart(tx, parted, part);
   await attach(tx, parted, { name: rest.name, since: border, until: null });
@@ -89,11 +89,11 @@ async function moveRest(tx: Context, parted: PartedTable, rest: Part, border: Da
 }
 
 const suffixOf = (start: Date): string => monthName(start).replace('-', '_');
-const nameOf = ({ table }: PartedTable, suffix: string): string => `${table}_${suffix}`;
+const nameOf = ({ table }: PartitionedTable, suffix: string): string => `${table}_${suffix}`;
 
-async function addPart(tx: Context, parted: PartedTable, { name, since, until }: Part): Promise<void> {
+async function addPart(tx: Context, parted: PartitionedTable, { name, since, until }: Partition): Promise<void> {
   await sql`create table ${sql.table(name)} partition of ${sql.table(parted.table)}
-    for values from (${boundOf(since, 'minvalue')}) to (${boundOf(until, 'maxvalue')})`.execute(tx.db);
+    for values from (${toSqlBound(since, 'minvalue')}) to (${toSqlBound(until, 'maxvalue')})`.execute(tx.db);
   // Row triggers are inherited, table triggers are not.
   const { rows } = await sql<{ text: string }>`
     select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = ${parted.table}::regclass and not tgisinternal and tgtype & 1 = 0`.execute(
@@ -102,9 +102,9 @@ async function addPart(tx: Context, parted: PartedTable, { name, since, until }:
   for (const { text } of rows) await sql.raw(text.replace(` ON public.${parted.table} `, ` ON public.${name} `)).execute(tx.db);
 }
 
-async function attach(tx: Context, { table }: PartedTable, { name, since, until }: Part): Promise<void> {
+async function attach(tx: Context, { table }: PartitionedTable, { name, since, until }: Partition): Promise<void> {
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
-    for values from (${boundOf(since, 'minvalue')}) to (${boundOf(until, 'maxvalue')})`.execute(tx.db);
+    for values from (${toSqlBound(since, 'minvalue')}) to (${toSqlBound(until, 'maxvalue')})`.execute(tx.db);
 }
 
 async function listIndices({ db }: Context, name: string): Promise<string[]> {

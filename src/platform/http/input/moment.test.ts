@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseDraft } from '../parse-draft.ts';
-import { moment } from './moment.ts';
-import { noneTwice } from './none-twice.ts';
+import { timestampInput } from './moment.ts';
+import { refuseDuplicates } from './none-twice.ts';
 
-const when = z.object({ startsAt: moment('请填写开始时间'), endsAt: moment('请填写结束时间').nullable() });
+const when = z.object({ startsAt: timestampInput('请填写开始时间'), endsAt: timestampInput('请填写结束时间').nullable() });
 
 test('a timestamp is accepted as text and as date, in any time zone', () => {
   const at = new Date('2026-11-25T01:00:00Z');
@@ -26,7 +26,7 @@ test('an implausible year is refused', () => {
 });
 
 test('a duplicate list entry is reported at its second position; entries without a name are not duplicates', () => {
-  const list = z.array(z.object({ code: z.string() })).superRefine(noneTwice('code'));
+  const list = z.array(z.object({ code: z.string() })).superRefine(refuseDuplicates('code'));
   const codes = (...given: string[]) => given.map((code) => ({ code }));
   expect(parseDraft(list, codes('a', '', 'b', ''))).toHaveLength(4);
   expect(() => parseDraft(list, codes('a', 'b', 'a'))).toThrow(

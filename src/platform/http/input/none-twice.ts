@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * Refuses duplicate list entries by key and names the field: `z.array(item).superRefine(noneTwice('code'))`. Entries without a
  * key are not duplicates.
  */
-export const noneTwice =
+export const refuseDuplicates =
   <Field extends string>(field: Field, nameOf: (item: Record<Field, unknown>) => unknown = (item) => item[field]) =>
   (items: readonly Record<Field, unknown>[], refinement: z.RefinementCtx): void => {
     const names = items.map(nameOf);

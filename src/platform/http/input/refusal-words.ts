@@ -7,7 +7,7 @@ type Issues = { [Code in z.core.$ZodIssueCode]: Extract<Issue, { code: Code }> }
  * Error messages for schemas without messages of their own: Chinese, in the terms of a form. They name neither types of the
  * program nor the value; the field is reported beside the message.
  */
-export const refusalWords: z.core.$ZodErrorMap = (issue) => {
+export const chineseErrorMap: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return ofWrongType(issue);

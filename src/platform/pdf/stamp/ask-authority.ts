@@ -1,4 +1,4 @@
-import { askOutside } from '../../watching/outside.ts';
+import { callExternalService } from '../../watching/outside.ts';
 
 /** A timestamp or certificate authority did not answer, or gave an invalid answer. `reason` is for the log. */
 export class AuthorityError extends Error {
@@ -21,8 +21,8 @@ interface Question {
 }
 
 /** Sends an HTTP request and returns the bytes. Throws `AuthorityError` for anything but a 200 response within the size limit. */
-export function askAuthority(url: string, question: Question): Promise<Buffer> {
-  return askOutside('authority', () => ask(url, question));
+export function requestFromAuthority(url: string, question: Question): Promise<Buffer> {
+  return callExternalService('authority', () => ask(url, question));
 }
 
 async function ask(url: string, { timeoutMs, body }: Question): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { StoreError } from '../store-error.ts';
 const longestAnswer = 8 * 1024 ** 2;
 
 /** Yields the pieces of a response body, with a timeout per piece. Throws `StoreError` when it breaks off. */
-export async function* readPieces(answer: IncomingMessage, timeoutMs: number): AsyncGenerator<Buffer> {
+export async function* readBodyPieces(answer: IncomingMessage, timeoutMs: number): AsyncGenerator<Buffer> {
   const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {
     for (;;) {
@@ -21,12 +21,12 @@ export async function* readPieces(answer: IncomingMessage, timeoutMs: number): A
 }
 
 /** Reads a short response as text, within the timeout. */
-export async function readAnswer(answer: IncomingMessage, timeoutMs: number): Promise<string> {
-  return (await readWhole(answer, timeoutMs, longestAnswer)).toString('utf8');
+export async function readTextBody(answer: IncomingMessage, timeoutMs: number): Promise<string> {
+  return (await readWholeBody(answer, timeoutMs, longestAnswer)).toString('utf8');
 }
 
 /** Reads a whole body within the timeout. Throws `StoreError` when it is too long. */
-export async function readWhole(answer: IncomingMessage, timeoutMs: number, longest: number): Promise<Buffer> {
+export async function readWholeBody(answer: IncomingMessage, timeoutMs: number, longest: number): Promise<Buffer> {
   const timer = setTimeout(() => answer.destroy(new StoreError('silent')), timeoutMs);
   const pieces: Buffer[] = [];
   let size = 0;

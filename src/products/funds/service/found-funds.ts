@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { RiskLevel } from '../web/risk-level.ts';
-import { findEvaluation, isInEvaluation, readLevels, toRiskLevel } from './evaluations.ts';
+import { findEvaluation, matchEvaluation, withLevelSnapshot, toRiskLevel } from './evaluations.ts';
 
 export interface FoundFund {
   code: string;
@@ -17,12 +17,12 @@ export interface FoundFund {
  * then names that begin
  * with the words, the shortest first. Counts up to one more than `counted`.
  */
-export function findFunds(
+export function searchFunds(
   ctx: Context,
   alternatives: readonly (readonly string[])[],
   { skip, take, counted }: { skip: number; take: number; counted: number },
 ): Promise<{ total: number; funds: FoundFund[] }> {
-  return readLevels(ctx, async (snapshot) => {
+  return withLevelSnapshot(ctx, async (snapshot) => {
     const whole = (alternatives[0] ?? []).join('');
     const found = await findCodes(snapshot, alternatives, whole, counted);
     const codes = found.slice(0, counted).slice(skip, skip + take);
@@ -61,7 +61,7 @@ async function readFoundFunds(ctx: Context, codes: readonly string[]): Promise<F
     ? await ctx.db
         .selectFrom('fundRiskLevels')
         .select(['fundCode', 'level'])
-        .where(isInEvaluation(shown))
+        .where(matchEvaluation(shown))
         .where('fundCode', 'in', codes)
         .execute()
     : [];

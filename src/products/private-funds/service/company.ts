@@ -5,26 +5,35 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { companyFacts, holding, person, type CompanyFacts, type Holding, type Holdings, type People, type Person } from '../schema.ts';
+import {
+  subsidiaryFacts,
+  subsidiaryHolding,
+  teamMember,
+  type SubsidiaryFacts,
+  type SubsidiaryHolding,
+  type SubsidiaryHoldings,
+  type TeamMembers,
+  type TeamMember,
+} from '../schema.ts';
 
 const companyTag = 'private-fund-company';
 
 /** Public data of the subsidiary. */
-export interface CompanyDraft {
-  facts: CompanyFacts;
-  people: readonly Person[];
-  holdings: readonly Holding[];
+export interface SubsidiaryDraft {
+  facts: SubsidiaryFacts;
+  people: readonly TeamMember[];
+  holdings: readonly SubsidiaryHolding[];
 }
 
 /** Returns names, numbers and addresses of the subsidiary. Throws 40004 while the firm has entered none. */
-export async function getCompany({ db }: Context, _input: Empty): Promise<CompanyFacts> {
+export async function getSubsidiaryFacts({ db }: Context, _input: Empty): Promise<SubsidiaryFacts> {
   const row = await db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
   if (!row) throw fail('notFound');
-  return companyFacts.parse(row.facts);
+  return subsidiaryFacts.parse(row.facts);
 }
 
 /** Lists the management of the subsidiary, in its order. */
-export async function listTeam({ db }: Context, _input: Empty): Promise<People> {
+export async function listTeam({ db }: Context, _input: Empty): Promise<TeamMembers> {
   const records = await db
     .selectFrom('privateFundPeople')
     .select(['name', 'post', 'biography', 'certificateNumber', 'since'])
@@ -34,7 +43,7 @@ export async function listTeam({ db }: Context, _input: Empty): Promise<People> 
 }
 
 /** Lists its shareholders and its investments, each group in its order. */
-export async function listHoldings({ db }: Context, _input: Empty): Promise<Holdings> {
+export async function listHoldings({ db }: Context, _input: Empty): Promise<SubsidiaryHoldings> {
   const rows = await db
     .selectFrom('privateFundHoldings')
     .select(['name', 'relation', 'sharePercent', 'business', 'asOf'])
@@ -44,10 +53,10 @@ export async function listHoldings({ db }: Context, _input: Empty): Promise<Hold
 }
 
 /** Replaces all public data; facts become the next version. Throws 40001 with the rejected fields. */
-export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise<void> {
-  const facts = JSON.stringify(parseDraft(companyFacts, draft.facts));
-  const people = parseDraft(z.array(person), draft.people).map(numbered);
-  const holdings = parseDraft(z.array(holding), draft.holdings).map(numbered);
+export async function replaceSubsidiary(ctx: Context, draft: SubsidiaryDraft): Promise<void> {
+  const facts = JSON.stringify(parseDraft(subsidiaryFacts, draft.facts));
+  const people = parseDraft(z.array(teamMember), draft.people).map(numbered);
+  const holdings = parseDraft(z.array(subsidiaryHolding), draft.holdings).map(numbered);
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .insertInto('privateFundCompany')
@@ -68,9 +77,9 @@ export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise
 const numbered = <Item>(item: Item, index: number): Item & { sort: number } => ({ ...item, sort: index + 1 });
 
 /** Returns all public data as entered; undefined when nothing was entered. */
-export async function readCompanyDraft(ctx: Context): Promise<CompanyDraft | undefined> {
+export async function readSubsidiaryDraft(ctx: Context): Promise<SubsidiaryDraft | undefined> {
   const row = await ctx.db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
   if (!row) return undefined;
   const [team, owned] = await Promise.all([listTeam(ctx, {}), listHoldings(ctx, {})]);
-  return { facts: companyFacts.parse(row.facts), people: team.records, holdings: owned.records };
+  return { facts: subsidiaryFacts.parse(row.facts), people: team.records, holdings: owned.records };
 }

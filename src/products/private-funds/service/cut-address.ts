@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * or
  * invalid address.
  */
-export function cutAddress(ip: string): string {
+export function truncateAddress(ip: string): string {
   const plain = ip.replace(/^::ffff:/i, '').split('%')[0] ?? '';
   if (isIPv4(plain)) return plain.replace(/\d+$/, '0/24');
   return isIPv6(plain) ? `${firstGroups(plain).join(':')}::/48` : '';

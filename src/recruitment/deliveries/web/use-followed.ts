@@ -6,7 +6,7 @@ import { useCall, type CallState } from '#ui/api/use-call.ts';
 const pollMs = 10_000;
 
 /** Polls a call while the page is visible. The last result stays visible when a later request fails. */
-export function useFollowed<Input, Result>(which: Call<Input, Result>, input: Input) {
+export function usePolledCall<Input, Result>(which: Call<Input, Result>, input: Input) {
   const { load, retry, isRetrying } = useCall(which, input, { quiet: true });
   const [last, setLast] = useState<Result>();
   if (load.state === 'ready' && load.data !== last) setLast(load.data);

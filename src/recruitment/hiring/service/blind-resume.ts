@@ -12,7 +12,7 @@ const contacts = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S+|(?:\+?\d[\d\s()（
  * relatives and referees; in free text the applicant's name and contact data are replaced. Schools and employers stay, because
  * the selection is based on them.
  */
-export function withoutIdentity(view: ResumeView): ResumeView {
+export function anonymiseResume(view: ResumeView): ResumeView {
   const name = view.basicInfo?.name ?? '';
   const hide = (text: string): string => {
     const named = name.length > 1 ? text.replaceAll(name, inPlaceOfName) : text;

@@ -1,4 +1,4 @@
-import { readPlain } from '#platform/search/as-read.ts';
+import { toHalfWidthText } from '#platform/search/as-read.ts';
 
 /** Forbidden grounds of a job advertisement, with their legal source (DOMAIN X27). */
 export const unfairGrounds = {
@@ -50,7 +50,7 @@ const promise = /不因|不以|不得|不问|不询问|不收集|不看|不作�
 /** Returns the words of a text that are forbidden as a condition of employment, each once. */
 export function findUnfairWords(text: string): UnfairWord[] {
   const found = new Map<string, UnfairWord>();
-  for (const clause of readPlain(text)
+  for (const clause of toHalfWidthText(text)
     .replaceAll(/\s/g, '')
     .split(/[,，。;；!！?？]/)) {
     if (promise.test(clause)) continue;

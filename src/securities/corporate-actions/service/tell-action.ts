@@ -2,7 +2,7 @@ import type { ActionBody } from '../schema.ts';
 import { boardNames } from '../web/action-words.ts';
 
 /** Returns the figures of an action in one sentence, with units; unknown ones are left out. */
-export function tellAction(body: ActionBody): string {
+export function summariseAction(body: ActionBody): string {
   return wordsOf(body)
     .filter((word) => word !== null)
     .join('，');

@@ -17,7 +17,7 @@ interface AskingButtonProps {
 }
 
 /** A button that explains the consequence and asks for confirmation. */
-export function AskingButton({ children, label, kind = 'secondary', isBusy, title, consequence, confirm, onConfirm }: AskingButtonProps) {
+export function ConfirmButton({ children, label, kind = 'secondary', isBusy, title, consequence, confirm, onConfirm }: AskingButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => setIsAsking(false);
   const acts = (

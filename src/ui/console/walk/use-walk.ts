@@ -26,14 +26,14 @@ interface Walk {
 let walk: Walk | undefined;
 const listeners = new Set<() => void>();
 
-export function changeWalk(changed: Walk | undefined): void {
+export function setInboxPass(changed: Walk | undefined): void {
   walk = changed;
   for (const listen of listeners) listen();
 }
 
 /** Starts a pass through the inbox at one of its items. */
-export function beginWalk(stops: readonly Stop[], key: string): void {
-  changeWalk({ stops, at: stops.findIndex((stop) => stop.key === key) });
+export function startInboxPass(stops: readonly Stop[], key: string): void {
+  setInboxPass({ stops, at: stops.findIndex((stop) => stop.key === key) });
 }
 
 function subscribe(listen: () => void): () => void {
@@ -41,7 +41,7 @@ function subscribe(listen: () => void): () => void {
   return () => listeners.delete(listen);
 }
 
-export const useWalk = (): Walk | undefined => useSyncExternalStore(subscribe, () => walk);
+export const useInboxPass = (): Walk | undefined => useSyncExternalStore(subscribe, () => walk);
 
 /** Called when a subject that is shown inside the inbox is finished: the next one opens there. */
 export const DoneContext = createContext<(() => void) | undefined>(undefined);
@@ -52,7 +52,7 @@ const itemOf = (search: string | undefined): string | null => new URLSearchParam
  * Returns the function to call when the current subject is finished. If it was opened from the inbox, the next item opens, after
  * the last one the inbox, and true is returned; a user who has navigated elsewhere meanwhile stays there.
  */
-export function useWalkOn(): () => boolean {
+export function useOpenNextItem(): () => boolean {
   const done = useContext(DoneContext);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -64,7 +64,7 @@ export function useWalkOn(): () => boolean {
     const [path, query] = walk?.stops[walk.at]?.href.split('?') ?? [];
     if (!walk || path !== pathname || itemOf(query) !== itemOf(search)) return false;
     const next = walk.stops[walk.at + 1];
-    changeWalk(next && { ...walk, at: walk.at + 1 });
+    setInboxPass(next && { ...walk, at: walk.at + 1 });
     void navigate(next?.href ?? inboxPath, { state: withFocus });
     return true;
   };

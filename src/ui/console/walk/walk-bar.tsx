@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../components/button/button.tsx';
-import { changeWalk, inboxPath, useWalk, withFocus } from './use-walk.ts';
+import { setInboxPass, inboxPath, useInboxPass, withFocus } from './use-walk.ts';
 
 /** Shown above a screen that was opened from the inbox: the position in it, and links to the next item and back. */
-export function WalkBar() {
-  const current = useWalk();
+export function InboxPassBar() {
+  const current = useInboxPass();
   const { pathname } = useLocation();
   if (!current || pathname === inboxPath) return null;
   const { stops, at } = current;
@@ -16,11 +16,11 @@ export function WalkBar() {
         第 {at + 1} 件，共 {stops.length} 件
       </span>
       {next && (
-        <Link to={next.href} state={withFocus} aria-keyshortcuts="L" onClick={() => changeWalk({ stops, at: at + 1 })}>
+        <Link to={next.href} state={withFocus} aria-keyshortcuts="L" onClick={() => setInboxPass({ stops, at: at + 1 })}>
           下一件：{next.title} <kbd>L</kbd>
         </Link>
       )}
-      <Button kind="quiet" onClick={() => changeWalk(undefined)}>
+      <Button kind="quiet" onClick={() => setInboxPass(undefined)}>
         结束
       </Button>
     </nav>

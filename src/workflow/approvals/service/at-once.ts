@@ -2,8 +2,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { ApprovalKind } from '../kind.ts';
 import type { ApprovalAct, Payload } from '../web/approval-words.ts';
-import { sendAtMoment } from './apply.ts';
-import { addContributors, hashContent, nameOf, staffOf, standingApprovals, type RequestRow } from './requests.ts';
+import { scheduleApplication } from './apply.ts';
+import { addContributors, hashContent, approvalActorName, actingStaffId, listValidApprovals, type RequestRow } from './requests.ts';
 import { requireInScope } from './scope.ts';
 
 interface TakeDown {
@@ -22,7 +22,7 @@ interface TakeDown {
  * Records an act that one person did alone as an applied request that another person must ratify. The caller carries out the act
  * itself, on behalf of the returned request.
  */
-export async function enterTakeDown(
+export async function recordTakeDown(
   tx: Context,
   kind: ApprovalKind,
   { payload, ...facts }: TakeDown,
@@ -30,7 +30,7 @@ export async function enterTakeDown(
   requireInScope(tx, kind, facts);
   const act = 'takeDown' as const;
   const contentHash = hashContent({ act, payload, reason: facts.reason, revision: 1 });
-  const madeBy = staffOf(tx);
+  const madeBy = actingStaffId(tx);
   const [now, text] = [tx.now, JSON.stringify(payload)];
   const { id } = await tx.db
     .insertInto('approvalRequests')
@@ -55,8 +55,8 @@ export async function enterTakeDown(
     .insertInto('approvalRevisions')
     .values({ requestId: id, revision: 1, payload: text, contentHash, savedBy: madeBy, savedAt: now })
     .execute();
-  await audit(tx, 'approval.takeDown', nameOf(id), { type: facts.type, subject: facts.subject, reason: facts.reason });
-  return { id, inItsName: { ...tx, actor: { kind: 'system', name: nameOf(id) } } };
+  await audit(tx, 'approval.takeDown', approvalActorName(id), { type: facts.type, subject: facts.subject, reason: facts.reason });
+  return { id, inItsName: { ...tx, actor: { kind: 'system', name: approvalActorName(id) } } };
 }
 
 interface Return {
@@ -74,7 +74,12 @@ interface Return {
  * the first request, because they agreed to the end date. Like any other request it can be withdrawn, and becomes stale when its
  * subject changes.
  */
-export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRow, { payload, before, ...facts }: Return): Promise<void> {
+export async function scheduleReturn(
+  tx: Context,
+  kind: ApprovalKind,
+  row: RequestRow,
+  { payload, before, ...facts }: Return,
+): Promise<void> {
   const applyAt = row.until;
   const contentHash = hashContent({ act: facts.act, payload, reason: facts.reason, applyAt, revision: 1 });
   const made = await tx.db
@@ -122,12 +127,12 @@ export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRo
   );
   await kind.saved?.(tx, made);
   const note = `随第 ${row.id} 号一并通过`;
-  const approvals = await standingApprovals(tx, row);
+  const approvals = await listValidApprovals(tx, row);
   await tx.db
     .insertInto('approvalDecisions')
     .values(approvals.map((given) => ({ ...given, requestId: id, decision: 'approve', contentHash, note, decidedAt: tx.now })))
     .execute();
   await tx.db.updateTable('approvalRequests').set({ state: 'scheduled' }).where('id', '=', id).execute();
-  await sendAtMoment(tx, kind, id, applyAt);
-  await audit(tx, 'approval.returnPlanned', nameOf(id), { of: row.id, contentHash });
+  await scheduleApplication(tx, kind, id, applyAt);
+  await audit(tx, 'approval.returnPlanned', approvalActorName(id), { of: row.id, contentHash });
 }

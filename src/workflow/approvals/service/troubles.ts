@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
-import { staffOf, type RequestRow } from './requests.ts';
+import { actingStaffId, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
-export interface TroubledRequest {
+export interface UnappliedRequest {
   id: number;
   type: string;
   subject: string | null;
@@ -24,8 +24,8 @@ const missedMs = 2 * 60_000;
  * Lists requests that were submitted or approved and have not been applied, for their contributors and approvers: failed, stale,
  * overdue without their approvals, or in a release that waits for another request. The oldest first.
  */
-export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
-  const me = staffOf(ctx);
+export async function listUnapplied(ctx: Context, kind: RequestKind, count: number): Promise<UnappliedRequest[]> {
+  const me = actingStaffId(ctx);
   const { rows } = await sql<
     Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy' | 'madeByToken'> & {
       isOwn: boolean;
@@ -51,7 +51,7 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
     title,
     changedAt,
     isOwn: row.isOwn,
-    text: textOf(kind, row, nameAuthor(names.get(row.madeBy), row.madeByToken)),
+    text: textOf(kind, row, formatAuthor(names.get(row.madeBy), row.madeByToken)),
   }));
 }
 

@@ -1,11 +1,11 @@
 import { CallError } from '#contract/call-error.ts';
-import { readAccessOf } from '#identity/staff/service/sign-in/access.ts';
+import { readAccessAnywhere } from '#identity/staff/service/sign-in/access.ts';
 import type { Context } from '#platform/context.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 /** Returns whether a staff member could see a subject, according to their permissions and scopes. */
-export async function couldReach(ctx: Context, queue: WorkQueue, subject: string, staffId: number): Promise<boolean> {
-  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
+export async function canStaffAccess(ctx: Context, queue: WorkQueue, subject: string, staffId: number): Promise<boolean> {
+  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessAnywhere(ctx, staffId)) };
   try {
     await requireReach({ ...ctx, actor }, queue, queue.read ?? queue.handle, subject);
     return true;

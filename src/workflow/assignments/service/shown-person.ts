@@ -14,12 +14,12 @@ type PersonField = keyof typeof fields;
 const isField = (name: string): name is PersonField => Object.hasOwn(fields, name);
 
 /** Returns the personal fields of a person masked, each with the name by which it can be requested unmasked. */
-export const showPerson = (person: Person): { label: string; text: string; field: PersonField }[] =>
+export const maskPerson = (person: Person): { label: string; text: string; field: PersonField }[] =>
   (Object.keys(fields) as PersonField[]).flatMap((field) => {
     const value = person[field];
     return value ? [{ label: fields[field].label, text: fields[field].mask(value), field }] : [];
   });
 
 /** Returns one value unmasked, or undefined where there is none. */
-export const clearValue = (person: Person, field: string): string | undefined =>
+export const readUnmaskedValue = (person: Person, field: string): string | undefined =>
   isField(field) ? (person[field] ?? undefined) : undefined;

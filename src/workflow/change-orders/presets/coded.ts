@@ -1,9 +1,9 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { wordsOfField, type ContentMoment, type ContentType, type MomentSpan } from '../content-type.ts';
-import { onlyWhatDiffers } from './only-what-differs.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { toFieldDescription, type ContentMoment, type ContentType, type MomentSpan } from '../content-type.ts';
+import { skipUnchanged } from './only-what-differs.ts';
 import { ownCategory } from './own-category.ts';
 
 interface CodedKind<Draft> extends Pick<
@@ -22,7 +22,7 @@ interface CodedKind<Draft> extends Pick<
 }
 
 /** Defines a kind whose items have a permanent code and are published version by version. Published versions never change. */
-export function coded<Draft extends { code: string }>({
+export function codedContent<Draft extends { code: string }>({
   newest,
   publish,
   nameOf,
@@ -35,7 +35,7 @@ export function coded<Draft extends { code: string }>({
   const find = async (ctx: Context, subject: string) => (await newest(ctx)).find(({ code }) => code === subject);
   return ownCategory<Draft>({
     ...rest,
-    fields: { ...fields, code: { ...wordsOfField(fields['code'])!, isLasting: true } },
+    fields: { ...fields, code: { ...toFieldDescription(fields['code'])!, isLasting: true } },
     async list(ctx) {
       return (await newest(ctx)).map((draft) => ({
         subject: draft.code,
@@ -64,9 +64,9 @@ export function coded<Draft extends { code: string }>({
     }),
     titleOf: nameOf,
     async apply(tx, { subject, draft }) {
-      if (subject !== null && draft.code !== subject) throw refuse([{ path: 'code', message: '代码不能更改' }]);
+      if (subject !== null && draft.code !== subject) throw createInputError([{ path: 'code', message: '代码不能更改' }]);
       if (subject === null && (await find(tx, draft.code))) throw fail('conflict', `代码 ${draft.code} 已被使用`);
-      await onlyWhatDiffers<Draft>((ctx) => find(ctx, draft.code), publish)(tx, draft);
+      await skipUnchanged<Draft>((ctx) => find(ctx, draft.code), publish)(tx, draft);
       return draft.code;
     },
     addressesOf: (subject, draft) => addressesOf(subject ?? draft.code, draft),

@@ -1,8 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../content-type.ts';
-import { formOf } from '../service/draft/form-of.ts';
-import { beginEntry } from '../web/begin-entry.ts';
+import { buildForm } from '../service/draft/form-of.ts';
+import { createEmptyEntry } from '../web/begin-entry.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { ownCategory } from './own-category.ts';
 
@@ -34,7 +34,7 @@ interface OneThing<Draft> extends Pick<
  * Defines a kind with a single item that is written as a whole. Its history is the history of its orders. A firm that has not
  * published it starts with an empty form.
  */
-export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
+export function singleContent<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
   return ownCategory<Draft>({
     ...rest,
     levels,
@@ -47,7 +47,7 @@ export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, .
     },
     async read(ctx, subject) {
       if (subject !== wholeSubject) throw fail('notFound');
-      return { draft: (await read(ctx)) ?? (beginEntry(await formOf(ctx, rest)) as Draft) };
+      return { draft: (await read(ctx)) ?? (createEmptyEntry(await buildForm(ctx, rest)) as Draft) };
     },
     titleOf: () => rest.title,
     async apply(tx, { draft }) {

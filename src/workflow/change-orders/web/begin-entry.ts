@@ -5,7 +5,7 @@ import { choiceValue } from './choice-value.ts';
  * Returns the initial values of a new list entry: the constants of the first variant, empty text in required text fields,
  * otherwise nothing.
  */
-export function beginEntry(item: FormField): unknown {
+export function createEmptyEntry(item: FormField): unknown {
   if (item.kind === 'variants') return { [item.by!]: Object.keys(item.variants ?? {})[0] };
   if (item.kind === 'words' || item.kind === 'list') return [];
   if (item.kind !== 'group') return '';
@@ -18,5 +18,5 @@ function beginValue(field: FormField): unknown {
   if (field.kind === 'flag') return false;
   if (field.kind === 'choice') return field.options?.[0] && choiceValue(field, field.options[0].value);
   if (field.kind === 'number') return undefined;
-  return beginEntry(field);
+  return createEmptyEntry(field);
 }

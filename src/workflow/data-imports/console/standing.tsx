@@ -1,11 +1,11 @@
-import { StateMark } from '#workflow/approvals/console/state-mark.tsx';
+import { ApprovalStateMark } from '#workflow/approvals/console/state-mark.tsx';
 import type { ImportLine } from '../schema/imports.ts';
 import type { ListLine } from '../schema/lists.ts';
 import { readingNames } from '../web/daily-words.ts';
 
 /** The state of an import as a shape and a label; for a draft, the result of its reading. */
-export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {
-  if (state !== 'draft') return <StateMark state={state} />;
+export function ImportStateMark({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {
+  if (state !== 'draft') return <ApprovalStateMark state={state} />;
   const { mark, name } = readingNames[reading];
   return (
     <span className={`state daily--${reading}`}>
@@ -15,7 +15,7 @@ export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading
 }
 
 /** Shows as a shape and a label whether a list is up to date. */
-export function Freshness({ list: { standing, lateFor, last, changedAt } }: { list: ListLine }) {
+export function FreshnessMark({ list: { standing, lateFor, last, changedAt } }: { list: ListLine }) {
   const [mark, name] = wordsOf(standing, lateFor, last === null && changedAt === null);
   return (
     <span className={`state daily--${standing}`}>

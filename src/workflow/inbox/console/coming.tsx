@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { Part } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/faces.tsx';
+import { ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingDay, spokenDay } from '#ui/format/beijing-time.ts';
 import { momentList } from '../calls.ts';
@@ -13,12 +13,12 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
 /** Publications, ends and due dates of the next days, by day. */
-export function Coming() {
+export function UpcomingEvents() {
   const coming = useData(momentList, {});
   const [today] = useState(() => beijingDay(new Date()));
   return (
-    <Part title="今后两周">
-      <Faces of={coming} isEmpty={({ moments }) => moments.length === 0} empty={<p>今后两周没有定时生效、到期或应更新的内容。</p>}>
+    <ScreenSection title="今后两周">
+      <AsyncContent of={coming} isEmpty={({ moments }) => moments.length === 0} empty={<p>今后两周没有定时生效、到期或应更新的内容。</p>}>
         {({ moments, isMore }) => (
           <>
             <dl>
@@ -41,8 +41,8 @@ export function Coming() {
             {isMore && <p className="quiet">只列出最近的 {moments.length} 项。</p>}
           </>
         )}
-      </Faces>
-    </Part>
+      </AsyncContent>
+    </ScreenSection>
   );
 }
 

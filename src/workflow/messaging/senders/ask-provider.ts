@@ -4,13 +4,13 @@ import { SendError } from './sender.ts';
 const longestAnswer = 65_536;
 
 /** Returns a provider's error code if it looks like one; never a sentence, which could contain the recipient. */
-export const providerWord = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'malformed');
+export const providerErrorCode = (code: unknown): string => (typeof code === 'string' && /^[\w.-]{1,80}$/.test(code) ? code : 'malformed');
 
 /**
  * Calls a provider over HTTP and parses its JSON, whatever the status. Throws a temporary `SendError` when it is unreachable,
  * times out, or returns something else: `timeout`, `unreachable`, `http-503`, `malformed`.
  */
-export async function askProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
+export async function callProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
   const { status, text } = await ask(address, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   try {
     return JSON.parse(text) as unknown;

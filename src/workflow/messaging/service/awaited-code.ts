@@ -5,18 +5,18 @@ import { numberLimit, resendSeconds } from './code-limits.ts';
 import { triesPerCode } from './codes.ts';
 
 /** A code that can still be entered. */
-export interface AwaitedCode {
+export interface PendingCode {
   /** The seconds until the number can get another one; 0 when it can now. */
   resendAfterSeconds: number;
   expiresAt: Date;
 }
 
 /** Returns the newest code for a subject and number, if it can still be entered: a user who returns to a form needs no other one. */
-export async function findAwaitedCode(
+export async function findPendingCode(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
   { mobile, purpose, subject }: { mobile: string; purpose: CodePurpose; subject: string },
-): Promise<AwaitedCode | undefined> {
+): Promise<PendingCode | undefined> {
   const mobileKey = vault.recipientKey(mobile);
   const newest = await ctx.db
     .selectFrom('messageCodes as m')

@@ -4,7 +4,7 @@ import type { MessagingDeps } from '../deps.ts';
 import type { TemplateName } from '../templates.ts';
 
 /** Returns the recipients to whom none of the last messages of the template could be delivered. */
-export async function findRefusing(
+export async function findRefusingRecipients(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
   { to, template, times }: { to: readonly string[]; template: TemplateName; times: number },

@@ -7,11 +7,11 @@ import type { AgreementDeps } from '../../deps.ts';
 import { signingBlocks, signatureTexts, documentBlocks } from '../../files/signed-file.ts';
 import { openSigner } from '../../signer.ts';
 import { readDocument } from '../documents.ts';
-import { keepFile } from './keep-file.ts';
+import { storeSignedFile } from './keep-file.ts';
 import { makeSignedFile } from './make-signed-file.ts';
 
 /** The queue that makes the signed files of a signing. */
-export const drawQueue = 'agreement.draw';
+export const signedFileQueue = 'agreement.draw';
 
 type SigningRow = Selectable<Tables['agreementSignings']>;
 type SignatureRow = Pick<Selectable<Tables['agreementSignatures']>, 'id' | 'code' | 'version' | 'textSha256' | 'textSm3' | 'openedAt'>;
@@ -20,7 +20,7 @@ type SignatureRow = Pick<Selectable<Tables['agreementSignatures']>, 'id' | 'code
  * Makes the missing signed files of a signing. Idempotent and safe for parallel processes: the first file is stored, the other
  * one is discarded.
  */
-export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: string): Promise<void> {
+export async function renderSignedFiles(ctx: Context, deps: AgreementDeps, signingId: string): Promise<void> {
   const signing = await ctx.db.selectFrom('agreementSignings').selectAll().where('id', '=', signingId).executeTakeFirst();
   if (!signing) return;
   const waiting = await ctx.db
@@ -37,7 +37,7 @@ export async function drawSigning(ctx: Context, deps: AgreementDeps, signingId: 
  * Makes files that a killed process or a failed job left behind; a failing file does not block the others. Returns the number of
  * signings.
  */
-export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<number> {
+export async function renderMissingSignedFiles(ctx: Context, deps: AgreementDeps): Promise<number> {
   const rows = await ctx.db
     .selectFrom('agreementSignatures')
     .select('signingId')
@@ -46,7 +46,7 @@ export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<nu
     .limit(200)
     .execute();
   for (const { signingId } of rows)
-    await drawSigning(ctx, deps, signingId).catch((error: unknown) =>
+    await renderSignedFiles(ctx, deps, signingId).catch((error: unknown) =>
       ctx.log.error({ err: error, signing: signingId }, 'signed file not made'),
     );
   return rows.length;
@@ -55,7 +55,7 @@ export async function drawMissing(ctx: Context, deps: AgreementDeps): Promise<nu
 async function drawSignature(ctx: Context, deps: AgreementDeps, signing: SigningRow, signature: SignatureRow): Promise<void> {
   const checkCode = randomBytes(16).toString('base64url');
   const signed = await makeFile(ctx, deps, { signing, signature, checkCode });
-  await keepFile(ctx, deps, { table: 'agreementSignatures', id: signature.id, signed, checkCode });
+  await storeSignedFile(ctx, deps, { table: 'agreementSignatures', id: signature.id, signed, checkCode });
 }
 
 interface FileToMake {

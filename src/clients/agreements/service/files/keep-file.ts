@@ -21,7 +21,7 @@ interface FileToKeep {
 }
 
 /** Stores a file that was just made. When another process was faster, its file is kept and this one is discarded. */
-export async function keepFile(ctx: Context, deps: AgreementDeps, { table, id, signed, checkCode }: FileToKeep): Promise<void> {
+export async function storeSignedFile(ctx: Context, deps: AgreementDeps, { table, id, signed, checkCode }: FileToKeep): Promise<void> {
   const columns = await toColumns(ctx, deps, { table, id, made: await stampIfPossible(ctx, deps, signed) });
   await ctx.db
     .updateTable(asFileTable(table))

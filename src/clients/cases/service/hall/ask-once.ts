@@ -4,7 +4,7 @@ import type { BusinessPorts } from '../../ports.ts';
  * Caches the answers of the ports about one client, so that each is requested once for any number of businesses. Discard it after
  * the call.
  */
-export function askOnce(ports: BusinessPorts): BusinessPorts {
+export function cachePorts(ports: BusinessPorts): BusinessPorts {
   const { risk, idCard, papers } = ports;
   return {
     ...ports,

@@ -3,13 +3,13 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { BusinessPorts } from '../../ports.ts';
-import type { BusinessListInput, BusinessListResult, BusinessStanding } from '../../schema/hall.ts';
+import type { BusinessListInput, BusinessListResult, BusinessStatus } from '../../schema/hall.ts';
 import { summariseBusiness } from '../businesses/business-info.ts';
 import { listPublished, readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
 import { findRefusals } from '../businesses/requirements.ts';
 import { nextOpening } from '../businesses/service-time.ts';
 import { listPermissions } from '../permissions.ts';
-import { askOnce } from './ask-once.ts';
+import { cachePorts } from './ask-once.ts';
 import { earliestOf, findMissing, type Unmet } from './find-missing.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function listBusinesses(
   const { clientId } = clientOf(ctx);
   const businesses = code === undefined ? await listPublished(ctx) : [await readBusiness(ctx, code)];
   const granted = await listPermissions(ctx, clientId);
-  return { today: shanghaiDay(ctx.now), records: await standWith(ctx, askOnce(ports), { clientId, businesses, granted }) };
+  return { today: shanghaiDay(ctx.now), records: await findBusinessStatuses(ctx, cachePorts(ports), { clientId, businesses, granted }) };
 }
 
 interface Question {
@@ -34,10 +34,10 @@ interface Question {
 }
 
 /** Returns the client's progress with each business, based on what would be required now. `ports` must cache their answers. */
-export async function standWith(ctx: Context, ports: BusinessPorts, asked: Question): Promise<BusinessStanding[]> {
+export async function findBusinessStatuses(ctx: Context, ports: BusinessPorts, asked: Question): Promise<BusinessStatus[]> {
   const unfinished = await findUnfinishedOf(ctx, asked.clientId);
   const unmet = await findUnmet(ctx, ports, asked);
-  const standings: BusinessStanding[] = [];
+  const standings: BusinessStatus[] = [];
   for (const business of asked.businesses) {
     const summary = await summariseBusiness(ctx, business);
     const opensAt = summary.isOpenNow ? null : await nextOpening(ctx, business.body.serviceTime);
@@ -57,7 +57,7 @@ async function judge(
   { clientId, granted }: Question,
   business: PublishedBusiness,
   unmet: Unmet,
-): Promise<Pick<BusinessStanding, 'standing' | 'acptId' | 'missing' | 'earliest'>> {
+): Promise<Pick<BusinessStatus, 'standing' | 'acptId' | 'missing' | 'earliest'>> {
   const refusals = await findRefusals(ctx, ports, { clientId, busiCode: business.code, business: business.body, granted });
   if (refusals.some(({ code }) => code === 'alreadyGranted')) return { standing: 'granted', acptId: null, missing: [], earliest: null };
   const missing = await findMissing(ctx, ports, { clientId, business, refusals, unmet });

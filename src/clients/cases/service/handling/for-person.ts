@@ -8,12 +8,12 @@ const unexamined = '身份证照片尚未核对';
  * Lists why a case needs manual review, in texts for the client, as given in the evidence of its steps (`forPerson`). A card
  * whose evidence has no such list also needs manual review.
  */
-export async function findForPerson(ctx: Context, row: CaseRow): Promise<string[]> {
-  return forPersonOf(row, await readSteps(ctx, row.id));
+export async function findManualReviewReasons(ctx: Context, row: CaseRow): Promise<string[]> {
+  return toManualReviewReasons(row, await readSteps(ctx, row.id));
 }
 
 /** Same, from steps that are already loaded. */
-export function forPersonOf({ steps }: Pick<CaseRow, 'steps'>, records: ReadonlyMap<string, StepRow>): string[] {
+export function toManualReviewReasons({ steps }: Pick<CaseRow, 'steps'>, records: ReadonlyMap<string, StepRow>): string[] {
   return steps.flatMap(({ code, kind }) => {
     const record = records.get(code);
     const said = record?.evidence['forPerson'];

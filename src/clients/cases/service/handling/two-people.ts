@@ -4,23 +4,23 @@ import { reachOf, requireScope } from '#platform/staff-access.ts';
 import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { readRequest } from '#workflow/approvals/service/requests.ts';
-import { submitNew } from '#workflow/approvals/service/submit.ts';
-import { dropRequest } from '#workflow/approvals/service/write.ts';
+import { createAndSubmitRequest } from '#workflow/approvals/service/submit.ts';
+import { closeRequest } from '#workflow/approvals/service/write.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { controllingEffects } from '../../flow.ts';
 import type { Business } from '../../schema/businesses.ts';
-import { readBusinessOf } from '../businesses/read-business.ts';
+import { readCaseBusiness } from '../businesses/read-business.ts';
 import { addEvent, lockCase, type CaseRow } from '../cases.ts';
-import type { Decision } from './decide.ts';
+import type { ReviewDecision } from './decide.ts';
 import { approve } from './outcomes.ts';
 
-type Outcome = Decision['outcome'];
+type Outcome = ReviewDecision['outcome'];
 
 /** The queue of cases under review. */
 export const caseQueue = 'case';
 
 /** Returns whether two staff members must approve it. */
-export const needsTwo = ({ effect }: Pick<Business, 'effect'>): boolean => controllingEffects.includes(effect);
+export const needsSecondApproval = ({ effect }: Pick<Business, 'effect'>): boolean => controllingEffects.includes(effect);
 
 /**
  * Throws 40004 for callers other than the system and staff of the queue, 40300 for staff without the permission. The second
@@ -47,14 +47,18 @@ export const caseRequests: RequestKind = {
 export const caseKind = (deps: CaseDeps, reason?: string): ApprovalKind => ({
   ...caseRequests,
   staleText: '客户已撤回或重新提交',
-  async baseNow(tx, { subject }) {
+  async readCurrentBase(tx, { subject }) {
     const row = await lockCase(tx, subject!);
     return row.state === 'inReview' ? baseOf(row) : null;
   },
   async apply(tx, { subject }, [second]) {
     const row = await lockCase(tx, subject!);
-    await enterDecision(tx, row, 'approve', second!);
-    await approve(tx, deps, { row, business: await readBusinessOf(tx, row), decision: { outcome: 'approve', ...(reason && { reason }) } });
+    await recordDecision(tx, row, 'approve', second!);
+    await approve(tx, deps, {
+      row,
+      business: await readCaseBusiness(tx, row),
+      decision: { outcome: 'approve', ...(reason && { reason }) },
+    });
     return { subject };
   },
 });
@@ -73,11 +77,11 @@ export async function findFirstApproval(ctx: Pick<Context, 'db'>, { requestId }:
 }
 
 /** Stores a first approval. The case stays under review, for manual decision only. */
-export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
+export async function requestSecondApproval(tx: Context, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
   if (row.requestId !== null) throw fail('conflict', '已有人审核通过，请由复核人员确认');
   const payload = { caseId: row.id, number: row.number, submittedAt: baseOf(row) };
   const facts = { type: effect, subject: row.id, act: 'confirm', title: `${name} ${row.number}`, scope: caseQueue, levels: 1 } as const;
-  const request = await submitNew(tx, caseRequests, { ...facts, payload, base: baseOf(row) });
+  const request = await createAndSubmitRequest(tx, caseRequests, { ...facts, payload, base: baseOf(row) });
   await tx.db
     .updateTable('businessCases')
     .set({ requestId: request.id, decideAt: null, updatedAt: tx.now })
@@ -91,7 +95,7 @@ export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }:
  * Gives the second approval and carries out the change. A failure is thrown, so that the transaction rolls back and the first
  * approval stays.
  */
-export async function confirmFirst(
+export async function confirmApproval(
   tx: Context,
   deps: CaseDeps,
   { requestId }: CaseRow,
@@ -120,12 +124,12 @@ function reachingAll(tx: Context): Context {
 }
 
 /** Cancels the first approval of a case that is withdrawn or decided otherwise. */
-export async function dropFirst(tx: Context, { requestId }: CaseRow): Promise<void> {
-  if (requestId !== null) await dropRequest(tx, caseRequests, requestId, '业务已撤回，或已作其他决定');
+export async function cancelFirstApproval(tx: Context, { requestId }: CaseRow): Promise<void> {
+  if (requestId !== null) await closeRequest(tx, caseRequests, requestId, '业务已撤回，或已作其他决定');
 }
 
 /** Records the decision of a submission; the table allows one per submission. */
-export async function enterDecision(
+export async function recordDecision(
   tx: Context,
   { id, submittedAt }: CaseRow,
   outcome: 'approve' | 'refuse' | 'return',

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { nextStep } from './case-figures.ts';
 
-export interface LeftFilter {
+export interface UnfinishedCaseFilter {
   /** Only this case. */
   id?: string;
   business?: string;
@@ -15,7 +15,7 @@ export interface LeftFilter {
 }
 
 /** A case that a client has started and not submitted, or not resubmitted: its progress without form values. */
-export interface LeftCase {
+export interface UnfinishedCaseRow {
   id: string;
   number: string;
   business: string;
@@ -34,11 +34,11 @@ export interface LeftCase {
 const pageSize = 30;
 
 /** Lists unfinished cases, latest activity first. Uses keyset pagination, so later pages cost no more. */
-export async function listLeft(
+export async function listUnfinishedCaseRows(
   ctx: Context,
   { security }: Pick<CaseDeps, 'security'>,
-  { id, business, number, after }: LeftFilter,
-): Promise<{ items: LeftCase[]; next: string | null }> {
+  { id, business, number, after }: UnfinishedCaseFilter,
+): Promise<{ items: UnfinishedCaseRow[]; next: string | null }> {
   const [at = '', key = ''] = after?.split('_') ?? [];
   const wanted = [
     ...(id === undefined ? [] : [sql`c.id = ${id}`]),
@@ -46,7 +46,7 @@ export async function listLeft(
     ...(number === undefined ? [] : [sql`c.number = ${number}`]),
     ...(after === undefined ? [] : [sql`(c.updated_at, c.id) < (${at}::timestamptz, ${key}::uuid)`]),
   ];
-  const { rows } = await sql<Omit<LeftCase, 'clientName'> & { clientId: number }>`
+  const { rows } = await sql<Omit<UnfinishedCaseRow, 'clientName'> & { clientId: number }>`
     select c.id, c.number, c.client_id, c.state = 'returned' as is_returned, b.body ->> 'name' as business, next.name as step, next.place::integer,
            jsonb_array_length(c.steps) as steps, c.opened_at, c.updated_at as touched_at, c.expires_at
       from business_cases c

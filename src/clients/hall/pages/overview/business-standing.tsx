@@ -1,19 +1,19 @@
-import type { BusinessStanding } from '#clients/cases/schema/hall.ts';
+import type { BusinessStatus } from '#clients/cases/schema/hall.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { spokenDay } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { standingWords } from '../business-words.ts';
+import { businessStatusTags } from '../business-words.ts';
 import { MissingList } from './missing-list.tsx';
 
 interface OwnStandingProps {
-  business: BusinessStanding;
+  business: BusinessStatus;
   today: string;
 }
 
 /** The client's progress with a business, beside its link: one label, and what is missing. */
-export function OwnStanding({ business: { standing, missing, earliest, opensAt }, today }: OwnStandingProps) {
-  const { kind, text } = standingWords[standing];
+export function BusinessStatusNote({ business: { standing, missing, earliest, opensAt }, today }: OwnStandingProps) {
+  const { kind, text } = businessStatusTags[standing];
   if (standing === 'ready' && opensAt !== null) return <Note title="现在不在办理时间">{opensAt} 起可以办理，可以先看一遍（演练）。</Note>;
   if (standing !== 'missing')
     return (

@@ -3,15 +3,15 @@ import { ButtonLink } from '#ui/components/button/button.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { stateWords } from '../business-words.ts';
+import { caseStateTags } from '../business-words.ts';
 
 /** Cases pending with the firm, each with a link to its progress. */
-export function UnderWay({ cases }: { cases: readonly CaseItem[] }) {
+export function PendingCases({ cases }: { cases: readonly CaseItem[] }) {
   return <ul>{cases.map(toCase)}</ul>;
 }
 
 function toCase({ acptId, name, state, number, updatedAt }: CaseItem) {
-  const { kind, text } = stateWords[state];
+  const { kind, text } = caseStateTags[state];
   return (
     <li key={acptId} className="todos__item entry cluster middle">
       <div>

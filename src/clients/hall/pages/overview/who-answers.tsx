@@ -9,7 +9,7 @@ interface WhoAnswersProps {
 }
 
 /** The client's contacts at the firm: a person, a branch, and always the hotline. */
-export function WhoAnswers({ care: { manager, branch }, contact: { hotlines, serviceHours } }: WhoAnswersProps) {
+export function ClientContacts({ care: { manager, branch }, contact: { hotlines, serviceHours } }: WhoAnswersProps) {
   const facts: KeyFact[] = [
     ...(manager ? [{ name: '客户经理', value: manager.name, note: <Phone number={manager.phone} /> }] : []),
     ...(branch

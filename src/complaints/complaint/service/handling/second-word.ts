@@ -2,11 +2,11 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { reachOf, refuseOwn } from '#platform/staff-access.ts';
+import { reachOf, refuseOwnWork } from '#platform/staff-access.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
-import { acceptComplaint, answerComplaint, extendComplaint, needed, requireLaterDay } from '../handle-complaint.ts';
-import { requirePlace, requireStaffId } from './reach.ts';
-import { endRequest, lockRequest, openRequest } from './requests.ts';
+import { acceptComplaint, answerComplaint, extendComplaint, requireText, requireLaterDay } from '../handle-complaint.ts';
+import { requireCasePlace, requireActingStaffId } from './reach.ts';
+import { closeSupervisorRequest, lockSupervisorRequest, createSupervisorRequest } from './requests.ts';
 
 interface CaseRow {
   id: number;
@@ -28,7 +28,7 @@ async function lockCase(tx: Context, number: string): Promise<CaseRow> {
     .executeTakeFirst();
   if (!row) throw fail('notFound');
   reachOf(tx, 'complaint.answer');
-  await requirePlace(tx, row);
+  await requireCasePlace(tx, row);
   return row;
 }
 
@@ -36,21 +36,21 @@ const isSupervisor = ({ actor }: Context): boolean =>
   actor.kind === 'system' || (actor.kind === 'staff' && actor.permissions.has('complaint.extend'));
 
 /** Returns whether an answer of the caller needs approval by a supervisor: that to a complaint of which a supervisor was notified. */
-export const needsSecondWord = (ctx: Context, { type, escalatedAt }: Pick<CaseRow, 'type' | 'escalatedAt'>): boolean =>
+export const needsSupervisorApproval = (ctx: Context, { type, escalatedAt }: Pick<CaseRow, 'type' | 'escalatedAt'>): boolean =>
   type === 'complaint' && escalatedAt !== null && !isSupervisor(ctx);
 
 /**
  * Answers a case, also accepting it if it is only received, or submits the answer to a supervisor. Returns whether it was sent.
  * Throws the errors of `answerComplaint`, and 40009 while another answer is pending.
  */
-export async function giveAnswer(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<{ isSent: boolean }> {
-  const text = needed(answer, '请填写答复内容');
+export async function submitAnswer(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<{ isSent: boolean }> {
+  const text = requireText(answer, '请填写答复内容');
   return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, number);
     if (row.state === 'received') await acceptComplaint(tx, { number });
     else requireUnderWay(row);
-    if (needsSecondWord(tx, row)) {
-      await openRequest(tx, row, { kind: 'answer', text });
+    if (needsSupervisorApproval(tx, row)) {
+      await createSupervisorRequest(tx, row, { kind: 'answer', text });
       return { isSent: false };
     }
     await answerComplaint(tx, { number, answer: text });
@@ -62,13 +62,16 @@ export async function giveAnswer(ctx: Context, { number, answer }: { number: str
  * Requests an extension from a supervisor; the complainant sees it after approval. Throws the errors of `extendComplaint`, and
  * 40009 while another request is pending.
  */
-export async function askExtension(ctx: Context, { number, until, reason }: { number: string; until: Day; reason: string }): Promise<void> {
-  const text = needed(reason, '请填写延期的理由');
+export async function requestExtension(
+  ctx: Context,
+  { number, until, reason }: { number: string; until: Day; reason: string },
+): Promise<void> {
+  const text = requireText(reason, '请填写延期的理由');
   await inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, number);
     requireUnderWay(row);
     requireLaterDay(row, until);
-    await openRequest(tx, row, { kind: 'extension', text, until });
+    await createSupervisorRequest(tx, row, { kind: 'extension', text, until });
   });
 }
 
@@ -87,14 +90,14 @@ interface RequestDecisionInput {
  * Decides a supervisor request: approval extends the deadline or sends the answer unchanged; refusal gives its author a reason.
  * Throws 40009 for a decided one, and 40300 for the caller's own, recorded in the audit log.
  */
-export async function decideRequest(ctx: Context, { number, id, isApproved, remark }: RequestDecisionInput): Promise<void> {
+export async function decideSupervisorRequest(ctx: Context, { number, id, isApproved, remark }: RequestDecisionInput): Promise<void> {
   reachOf(ctx, 'complaint.extend');
-  const words = isApproved ? remark.trim() : needed(remark, '请填写退回的理由，供承办人修改');
+  const words = isApproved ? remark.trim() : requireText(remark, '请填写退回的理由，供承办人修改');
   await inTransaction(ctx, async (tx) => {
     await lockCase(tx, number);
-    const request = await lockRequest(tx, number, id);
-    refuseOwn(tx, request.askedBy, '本人提交的事项应由其他主管审核');
-    await endRequest(tx, number, request, { decision: isApproved ? 'approved' : 'refused', remark: words });
+    const request = await lockSupervisorRequest(tx, number, id);
+    refuseOwnWork(tx, request.askedBy, '本人提交的事项应由其他主管审核');
+    await closeSupervisorRequest(tx, number, request, { decision: isApproved ? 'approved' : 'refused', remark: words });
     if (!isApproved) return;
     if (request.kind === 'answer') await answerComplaint(tx, { number, answer: request.text });
     else await extendComplaint(tx, { number, until: request.until!, reason: request.text });
@@ -102,11 +105,11 @@ export async function decideRequest(ctx: Context, { number, id, isApproved, rema
 }
 
 /** Withdraws a request of the caller. Throws 40004 for a request of somebody else. */
-export async function withdrawRequest(ctx: Context, { number, id }: { number: string; id: number }): Promise<void> {
+export async function withdrawSupervisorRequest(ctx: Context, { number, id }: { number: string; id: number }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockCase(tx, number);
-    const request = await lockRequest(tx, number, id);
-    if (request.askedBy !== requireStaffId(tx)) throw fail('notFound');
-    await endRequest(tx, number, request, { decision: 'withdrawn' });
+    const request = await lockSupervisorRequest(tx, number, id);
+    if (request.askedBy !== requireActingStaffId(tx)) throw fail('notFound');
+    await closeSupervisorRequest(tx, number, request, { decision: 'withdrawn' });
   });
 }

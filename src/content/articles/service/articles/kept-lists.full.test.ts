@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { addArticles, askList } from '#test/factories/content/articles.ts';
+import { addArticles, requestArticleList } from '#test/factories/content/articles.ts';
 import { useDatabase } from '#test/support/database.ts';
 import type { ArticleListQuery } from '../../schema/articles.ts';
 
@@ -118,7 +118,7 @@ test('every query returns the same list as filtering all articles', async () => 
   for (let round = 0; round < 400; round++) {
     const query = askAtRandom();
     const expected = await listPlainly(query);
-    const page = await askList(ctx(), query);
+    const page = await requestArticleList(ctx(), query);
     const { pageNo = 1, pageSize = 10 } = query;
     const ids = expected.slice((pageNo - 1) * pageSize, pageNo * pageSize);
     expect({ query, ids: page.records.map(({ id }) => id) }).toEqual({ query, ids });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-export interface ArticleMoment {
+export interface ScheduledArticle {
   id: number;
   title: string;
   category: string;
@@ -17,9 +17,9 @@ interface ArticleSpan {
 }
 
 /** Lists when articles of these categories (undefined: all) start or end by schedule, after one time and until another, nearest first. */
-export async function listArticleMoments(ctx: Context, { from, until, most, categories }: ArticleSpan): Promise<ArticleMoment[]> {
+export async function listScheduledArticles(ctx: Context, { from, until, most, categories }: ArticleSpan): Promise<ScheduledArticle[]> {
   const seen = categories === undefined ? sql`true` : sql`category = any (${categories})`;
-  const { rows } = await sql<ArticleMoment>`
+  const { rows } = await sql<ScheduledArticle>`
     (select id, title, category, publish_at as at, 'live' as kind from articles
      where state = 'scheduled' and publish_at > ${from} and publish_at <= ${until} and ${seen})
     union all

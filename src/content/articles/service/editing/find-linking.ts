@@ -15,7 +15,7 @@ export interface LinkingArticle {
  * Finds the newest articles whose newest text links to an address, newest first. `isAll` is false when there are older articles
  * that were not searched.
  */
-export async function findArticlesLinking(ctx: Context, address: string): Promise<{ articles: LinkingArticle[]; isAll: boolean }> {
+export async function findLinkingArticles(ctx: Context, address: string): Promise<{ articles: LinkingArticle[]; isAll: boolean }> {
   const { rows } = await sql<LinkingArticle & { searched: number }>`
     with newest as materialized (select id, latest_version, state from articles order by id desc limit ${mostSearched + 1}),
          counted as (select count(*) as searched from newest)

@@ -8,7 +8,7 @@ export interface DatedTitle {
 }
 
 /** Returns the titles that a published or scheduled article of the same day (Beijing time) already has, as `day title`. */
-export async function findSameArticles({ db }: Pick<Context, 'db'>, wanted: readonly DatedTitle[]): Promise<Set<string>> {
+export async function findExistingTitles({ db }: Pick<Context, 'db'>, wanted: readonly DatedTitle[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct wanted.day || ' ' || wanted.title as key
     from unnest(${wanted.map(({ title }) => title)}::text[], ${wanted.map(({ day }) => day)}::text[]) as wanted (title, day)

@@ -4,7 +4,7 @@ import type { PageTextSections } from '../../schema/page-texts.ts';
 type Block = PageTextSections[number]['blocks'][number];
 
 /** Returns the whole text of a page as one line, for the search index. */
-export function wordsOfPageText({ lead, sections }: { lead: string; sections: PageTextSections }): string {
+export function pageTextToPlainText({ lead, sections }: { lead: string; sections: PageTextSections }): string {
   return [lead, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOfBlock)])].filter(Boolean).join(' ');
 }
 

@@ -7,7 +7,7 @@ const alike = 0.4;
  * Maps the indexes of removed elements to those of the added elements that replace them, in order and without crossing.
  * `likeness` is between 0 and 1.
  */
-export function pairAlike<Element>(
+export function pairSimilar<Element>(
   removed: readonly Element[],
   added: readonly Element[],
   likeness: (one: Element, other: Element) => number,
@@ -40,7 +40,7 @@ function bestPairs(likeness: readonly (readonly number[])[]): (readonly [number,
 }
 
 /** Returns the share of character pairs that two texts have in common, 0 to 1. */
-export function textLikeness(one: string, other: string): number {
+export function textSimilarity(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   let shared = 0;
   for (const pair of a) if (b.has(pair)) shared++;

@@ -19,7 +19,7 @@ const examples = [
   { before: 'https://', host: 'www.examp1e.test', after: '/', isOurs: false, why: '字母 l 换成了数字 1，域名的结尾也不同。' },
 ] as const;
 
-export function AddressLesson() {
+export function AddressExamples() {
   return (
     <ul className="stack measure">
       {examples.map(({ before, host, after, isOurs, why }) => (

@@ -1,11 +1,11 @@
 import type { Context } from '#platform/context.ts';
-import type { Verification } from '../../schema/trust.ts';
-import { foldPublished, type Claim } from '../read-claim.ts';
+import type { ClaimVerification } from '../../schema/trust.ts';
+import { normalizePublished, type Claim } from '../read-claim.ts';
 
-type Finding = Verification['findings'][number];
+type Finding = ClaimVerification['findings'][number];
 
 /** An identity of the firm or its group that the site publishes, with its page and all values by which it can be found. */
-export interface Publication {
+export interface PublishedIdentity {
   title: string;
   /** Distinguishes identities with the same title, such as people. Defaults to the title. */
   thing?: string;
@@ -23,20 +23,24 @@ export interface Publication {
 /** Identities published by a module. The server combines the sources of all areas. */
 export interface IdentitySource {
   /** Returns the whole list, where it is short. */
-  list?(ctx: Context): Promise<Publication[]>;
+  list?(ctx: Context): Promise<PublishedIdentity[]>;
   /** Returns candidates where the list is long: registers of people, funds. */
-  find?(ctx: Context, claim: Claim): Promise<Publication[]>;
+  find?(ctx: Context, claim: Claim): Promise<PublishedIdentity[]>;
 }
 
 /** Finds the publications of the sources that match the claim exactly. */
-export async function findPublications(ctx: Context, sources: readonly IdentitySource[], claim: Claim): Promise<Publication[]> {
+export async function findPublishedIdentities(
+  ctx: Context,
+  sources: readonly IdentitySource[],
+  claim: Claim,
+): Promise<PublishedIdentity[]> {
   const answers = sources.flatMap((source) => [source.list?.(ctx), source.find?.(ctx, claim)]).filter((answer) => answer !== undefined);
   const found = await Promise.all(answers);
-  return found.flat().filter(({ known }) => known.some((value) => value && foldPublished(value).includes(claim.folded)));
+  return found.flat().filter(({ known }) => known.some((value) => value && normalizePublished(value).includes(claim.folded)));
 }
 
 /** Groups publications to one finding for each identity, with all its pages. A mention becomes a finding only when nothing else matches. */
-export function toFindings(publications: readonly Publication[]): Finding[] {
+export function groupFindings(publications: readonly PublishedIdentity[]): Finding[] {
   const own = publications.filter(({ isMention }) => !isMention);
   const things = Map.groupBy(own.length > 0 ? own : publications, ({ thing, title }) => thing ?? title);
   const findings = [...things.values()].map(mergeThing);
@@ -46,7 +50,7 @@ export function toFindings(publications: readonly Publication[]): Finding[] {
   return findings;
 }
 
-function mergeThing(parts: readonly Publication[]): Finding {
+function mergeThing(parts: readonly PublishedIdentity[]): Finding {
   const facts = new Map<string, string>();
   const told = new Set<string>();
   for (const [label, value] of parts.flatMap((part) => Object.entries(part.facts))) {

@@ -3,7 +3,7 @@ import { toPinyin } from '#platform/search/pinyin.ts';
 import type { Alternative } from '../alternatives.ts';
 
 /** A query as parsed for the answer sources. */
-export interface Question {
+export interface ParsedQuery {
   /** Normalized forms of the query: as typed, without question words, with terms of the trade. */
   readonly forms: readonly string[];
   /** True when the forms are pinyin, of a query in letters or with wrong characters of the same sound. */
@@ -11,13 +11,13 @@ export interface Question {
 }
 
 /** Alternative words of a subject, one of which the query must contain. An empty word makes them optional. */
-export type Words = readonly string[];
+export type WordGroup = readonly string[];
 
 /** Splits words at spaces. */
-export const wordList = (text: string): Words => text.split(' ');
+export const wordList = (text: string): WordGroup => text.split(' ');
 
 /** Splits words at spaces and makes them optional. */
-export const optionalWords = (text: string): Words => [...wordList(text), ''];
+export const optionalWords = (text: string): WordGroup => [...wordList(text), ''];
 
 /** Words that do not change the meaning of a query. */
 const fillers =
@@ -27,20 +27,20 @@ const fillers =
 const shortestSpelled = 6;
 
 /** Parses a query from its alternatives. `names` are names of the firm, which are ignored. */
-export function readQuestion(alternatives: readonly Alternative[], names: readonly string[]): Question {
+export function parseQuery(alternatives: readonly Alternative[], names: readonly string[]): ParsedQuery {
   const folded = names.map(foldText).filter(Boolean);
   const plain = (form: string) => folded.reduce((text, name) => text.replaceAll(name, ''), form) || form;
   return { forms: [...new Set(alternatives.map((words) => plain(words.join(''))))], isSpelled: false };
 }
 
 /** Converts the query to pinyin, for queries in letters and for wrong characters of the same sound. */
-export function spell({ forms }: Question): Question {
+export function toPinyinQuery({ forms }: ParsedQuery): ParsedQuery {
   const spelled = forms.map((form) => (/^[a-z]+$/.test(form) ? form : (toPinyin(form)[0] ?? '')));
   return { forms: [...new Set(spelled)].filter((form) => form.length >= shortestSpelled), isSpelled: true };
 }
 
 /** True when the query contains one word of each group, and nothing else of importance. */
-export const asksFor = (asked: Question, ...groups: readonly Words[]): boolean =>
+export const matchesSubject = (asked: ParsedQuery, ...groups: readonly WordGroup[]): boolean =>
   asked.forms.some((form) => {
     const rest = withoutGroups(asked, form, groups);
     return (asked.isSpelled ? rest : rest?.replaceAll(fillers, '')) === '';
@@ -51,13 +51,13 @@ export const asksFor = (asked: Question, ...groups: readonly Words[]): boolean =
  * may
  * be part of a name. Empty when a group is missing, or the query matches only by pinyin.
  */
-export function restsOf(asked: Question, ...groups: readonly Words[]): string[] {
+export function extractRests(asked: ParsedQuery, ...groups: readonly WordGroup[]): string[] {
   if (asked.isSpelled) return [];
   const rests = asked.forms.flatMap((form) => withoutGroups(asked, form, groups) ?? []);
   return [...new Set(rests.flatMap((rest) => [rest, rest.replaceAll(fillers, '')]))].filter(Boolean);
 }
 
-function withoutGroups({ isSpelled }: Question, form: string, groups: readonly Words[]): string | undefined {
+function withoutGroups({ isSpelled }: ParsedQuery, form: string, groups: readonly WordGroup[]): string | undefined {
   let rest = form;
   for (const group of groups) {
     const said = longestFirst(group, isSpelled).find((word) => rest.includes(word));
@@ -67,11 +67,11 @@ function withoutGroups({ isSpelled }: Question, form: string, groups: readonly W
   return rest;
 }
 
-const written = new WeakMap<Words, readonly string[]>();
-const sounding = new WeakMap<Words, readonly string[]>();
+const written = new WeakMap<WordGroup, readonly string[]>();
+const sounding = new WeakMap<WordGroup, readonly string[]>();
 
 /** Returns the words normalized or as pinyin, longest first. Cached for constant lists. */
-function longestFirst(words: Words, isSpelled: boolean): readonly string[] {
+function longestFirst(words: WordGroup, isSpelled: boolean): readonly string[] {
   const known = isSpelled ? sounding : written;
   let list = known.get(words);
   if (!list) {

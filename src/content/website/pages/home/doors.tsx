@@ -11,7 +11,7 @@ interface DoorsProps {
 }
 
 /** Renders the contact channels: app, branches, telephone. */
-export function Doors({ app, contact: { hotlines, serviceHours } }: DoorsProps) {
+export function ContactOptions({ app, contact: { hotlines, serviceHours } }: DoorsProps) {
   const hotline = hotlines[0];
   return (
     <section className="doors" aria-label="手机、网点与电话">

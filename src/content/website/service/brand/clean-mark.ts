@@ -1,7 +1,7 @@
 import toMarkup from 'dom-serializer';
 import { Element, type ChildNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { refuse } from '#platform/http/parse-draft.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
 
 const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon', 'use', 'image']);
 /** Elements that are referenced, or contain others. */
@@ -28,7 +28,7 @@ const ownPixels = /^data:image\/(?:png|jpeg);base64,[\w+/=\s]+$/;
  * `brand.svg`
  * for a text that is not a drawing, or that requires fonts.
  */
-export function cleanMark(svg: string): string {
+export function sanitizeMark(svg: string): string {
   const drawn = parseDocument(svg, { xmlMode: true, recognizeSelfClosing: true });
   const root = drawn.children.find((node): node is Element => node instanceof Element && node.name === 'svg');
   if (!root) throw refused('标志图形不是 SVG：请选择从制图软件导出的 SVG 文件');
@@ -43,7 +43,7 @@ export function cleanMark(svg: string): string {
   return toMarkup(root, { xmlMode: true });
 }
 
-const refused = (message: string) => refuse([{ path: 'brand.svg', message }]);
+const refused = (message: string) => createInputError([{ path: 'brand.svg', message }]);
 
 /** Returns the view box of a drawing that has only a size; undefined for a size in percent. */
 function wholeOf({ attribs: { width = '', height = '' } }: Element): string | undefined {
@@ -60,7 +60,7 @@ function sizeOf(viewBox: string): { width: number; height: number } {
 }
 
 /** Returns width divided by height of a sanitized drawing. */
-export function proportionOf(svg: string): number {
+export function getAspectRatio(svg: string): number {
   const { width, height } = sizeOf(/\bviewBox="([^"]+)"/.exec(svg)?.[1] ?? '');
   return width > 0 && height > 0 ? width / height : 1;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Terminal } from '#identity/accounts/schema.ts';
+import type { ReportedTerminal } from '#identity/accounts/schema.ts';
 import { terminalOf } from '#identity/accounts/service/terminal.ts';
 import { deviceNameOf } from '#identity/accounts/web/device-name.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,10 +23,10 @@ interface ScannedAct {
  * server or log receives. The secret stays in the page and is required to fetch the result, so a photo of the code is useless.
  * Only the hashes of both are stored.
  */
-export async function askToScan(
+export async function beginScan(
   ctx: Context,
   { publicUrl }: Pick<ClientSecurity, 'publicUrl'>,
-  told: Terminal,
+  told: ReportedTerminal,
   act?: ScannedAct,
 ): Promise<ScanBeginResult> {
   const [ticket, secret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];

@@ -9,7 +9,7 @@ import { maskFundAccount } from '#ui/format/masks.ts';
 import type { ScanStateResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { recordLogin } from '../login/login-history.ts';
-import { tellClient } from '../notices.ts';
+import { notifyClient } from '../notices.ts';
 import { readPerson } from '../person.ts';
 import { scanHash } from './ask-to-scan.ts';
 
@@ -17,7 +17,7 @@ import { scanHash } from './ask-to-scan.ts';
  * Returns the state of a login by phone, for the page with the secret. A confirmed login is consumed by this call and starts a
  * session here, of which the client is notified as of any login on a new device. `over`: used or expired.
  */
-export async function followScan(ctx: Context, security: ClientSecurity, { secret }: { secret: string }): Promise<ScanStateResult> {
+export async function pollScan(ctx: Context, security: ClientSecurity, { secret }: { secret: string }): Promise<ScanStateResult> {
   const row = await ctx.db
     .selectFrom('scanLogins')
     .select(['state', 'forAct'])
@@ -56,6 +56,6 @@ async function enter(tx: Context, security: ClientSecurity, secret: string): Pro
   await recordLogin(tx, { terminal: used.terminal ?? {}, clientId, result: 'success', sessionId });
   await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, scanned: true });
   const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
-  await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
+  await notifyClient(tx, security, clientId, { template: 'newDeviceLogin', values });
   return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
 }

@@ -2,7 +2,7 @@ import { removePasskeys } from '#identity/accounts/service/passkeys/own-passkeys
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { endTokensOf } from '../tokens/manage-tokens.ts';
+import { revokeTokensOf } from '../tokens/manage-tokens.ts';
 import { removeIdentity } from './identities.ts';
 
 /** Removes all passkeys of a staff member, audited. Returns false when there are none. */
@@ -16,8 +16,8 @@ export async function revokePasskeys(tx: Context, staffId: number): Promise<bool
  * Removes all other sign-in methods of a staff member who leaves, or whose second factor is reset, since an attacker may have
  * added them.
  */
-export async function closeDoors(tx: Context, staffId: number): Promise<void> {
+export async function removeSignInMethods(tx: Context, staffId: number): Promise<void> {
   await revokePasskeys(tx, staffId);
   await removeIdentity(tx, staffId);
-  await endTokensOf(tx, staffId);
+  await revokeTokensOf(tx, staffId);
 }

@@ -6,7 +6,7 @@ import { ConfigError, type Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 
 /** The directory's result for a password; `silent` when it is unreachable or failed. */
-export type DirectoryAnswer = 'right' | 'wrong' | 'silent';
+export type StaffDirectoryAnswer = 'right' | 'wrong' | 'silent';
 
 /** The firm's directory, which knows the passwords of its staff. */
 export interface StaffDirectory {
@@ -14,7 +14,7 @@ export interface StaffDirectory {
    * Checks a password by binding as that person. An empty password is refused without a request: a directory treats it as an
    * anonymous bind and accepts it.
    */
-  check(ctx: Pick<Context, 'log'>, loginName: string, password: string): Promise<DirectoryAnswer>;
+  check(ctx: Pick<Context, 'log'>, loginName: string, password: string): Promise<StaffDirectoryAnswer>;
   /** Connects and searches as for a real check. Throws on failure. */
   probe(): Promise<void>;
 }
@@ -135,7 +135,7 @@ async function signInToSearch(client: Client, { staffLdapBindDn, staffLdapBindPa
   if (staffLdapBindDn !== undefined) await client.bind(staffLdapBindDn, staffLdapBindPassword ?? '');
 }
 
-async function tryName(client: Client, name: string, password: string): Promise<DirectoryAnswer> {
+async function tryName(client: Client, name: string, password: string): Promise<StaffDirectoryAnswer> {
   try {
     await client.bind(name, password);
     return 'right';

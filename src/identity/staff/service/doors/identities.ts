@@ -7,14 +7,14 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { Doors, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
-import type { Identity, SignOn } from './sign-on.ts';
-import { beginTrip } from './trips.ts';
+import type { SignInMethods, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
+import type { SignOnIdentity, SignOn } from './sign-on.ts';
+import { beginRedirect } from './trips.ts';
 
-type Who = Pick<Identity, 'issuer' | 'subject'>;
+type Who = Pick<SignOnIdentity, 'issuer' | 'subject'>;
 
 /** Returns the account that an identity is linked to. */
-export async function findLinked({ db }: Pick<Context, 'db'>, { issuer, subject }: Who): Promise<number | undefined> {
+export async function findLinkedAccount({ db }: Pick<Context, 'db'>, { issuer, subject }: Who): Promise<number | undefined> {
   const row = await db
     .selectFrom('staffIdentities')
     .select('staffId')
@@ -28,7 +28,7 @@ export async function findLinked({ db }: Pick<Context, 'db'>, { issuer, subject 
  * Records the use of an identity, and links it to the account if it is new. Throws 40009 when the account has another identity,
  * or the identity another account: the existing link must be removed first.
  */
-export async function keepIdentity(tx: Context, staffId: number, { issuer, subject }: Who): Promise<void> {
+export async function storeIdentity(tx: Context, staffId: number, { issuer, subject }: Who): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('staffIdentities')
     .set({ lastUsedAt: tx.now })
@@ -47,22 +47,24 @@ export async function keepIdentity(tx: Context, staffId: number, { issuer, subje
 }
 
 /** Redirects the caller, with a fresh proof, to the single sign-on to link their identity. */
-export async function beginLink(ctx: Context, signOn: SignOn): Promise<SignOnAddress> {
+export async function beginIdentityLink(ctx: Context, signOn: SignOn): Promise<SignOnAddress> {
   requireProof(ctx);
   const { staffId, sessionId } = actorOf(ctx, staffKind);
-  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'link', staffId, sessionId, signOn: signOn.code })) };
+  return {
+    address: await signOn.getAuthorizationUrl(ctx, await beginRedirect(ctx, { purpose: 'link', staffId, sessionId, signOn: signOn.code })),
+  };
 }
 
 /** Links the returned identity to the account whose session began it. Throws 50102 when that is not the calling session. */
-export async function linkOwn(ctx: Context, trip: { staffId: number; sessionId: string }, who: Who): Promise<SignInAnswer> {
+export async function linkOwnIdentity(ctx: Context, trip: { staffId: number; sessionId: string }, who: Who): Promise<SignInAnswer> {
   const { staffId, sessionId } = actorOf(ctx, staffKind);
   if (staffId !== trip.staffId || sessionId !== trip.sessionId) throw fail('sessionExpired');
-  await inTransaction(ctx, (tx) => keepIdentity(tx, staffId, who));
+  await inTransaction(ctx, (tx) => storeIdentity(tx, staffId, who));
   return { next: 'linked' };
 }
 
 /** Removes the caller's link. Throws 40009 where there is none. */
-export async function unlinkOwn(ctx: Context): Promise<Empty> {
+export async function unlinkOwnIdentity(ctx: Context): Promise<Empty> {
   requireProof(ctx);
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {
@@ -89,7 +91,7 @@ export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number)
 }
 
 /** Lists the configured sign-in methods. */
-export const listDoors = ({ passkeys, signOns, directory, consoleUrl }: StaffDeps): Doors => ({
+export const listSignInMethods = ({ passkeys, signOns, directory, consoleUrl }: StaffDeps): SignInMethods => ({
   address: consoleUrl,
   hasPasskeys: passkeys.relyingParty !== undefined,
   signOns: signOns.map(({ code, name }) => ({ code, name })),

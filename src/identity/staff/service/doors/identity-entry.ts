@@ -3,25 +3,34 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { FactorInput, SignInAnswer, SignOnAddress, SignOnChoice } from '../../schema/doors.ts';
-import { admit, awaitedOf, findAccount, refuse, refuseElsewhere, refuseSecret, refuseShut, type Account } from '../sign-in/admission.ts';
-import { countAttempt, forgetFailures } from '../sign-in/failures.ts';
-import { takeCode } from '../sign-in/second-factor.ts';
-import { findLinked, keepIdentity, linkOwn } from './identities.ts';
-import { verifyEntry } from './passkey-entry.ts';
-import type { Identity, SignOn, SignOnAnswer } from './sign-on.ts';
-import { beginTrip, endAwaited, findAwaited, takeTrip } from './trips.ts';
+import {
+  startStaffSession,
+  getAwaitedFactor,
+  findAccount,
+  refuseSignIn,
+  refuseWithoutRole,
+  refuseWrongSecret,
+  refuseLocked,
+  type SignInAccount,
+} from '../sign-in/admission.ts';
+import { countAttempt, resetFailures } from '../sign-in/failures.ts';
+import { consumeSecondFactorCode } from '../sign-in/second-factor.ts';
+import { findLinkedAccount, storeIdentity, linkOwnIdentity } from './identities.ts';
+import { verifySignInPasskey } from './passkey-entry.ts';
+import type { SignOnIdentity, SignOn, SignOnAnswer } from './sign-on.ts';
+import { beginRedirect, endAwaitedFactor, findAwaitedFactor, consumeRedirect } from './trips.ts';
 
 /** Returns the single sign-on with this code, or the first. Throws 40009 when none is configured. */
-export function signOnOf({ signOns }: StaffDeps, code?: string): SignOn {
+export function requireSignOn({ signOns }: StaffDeps, code?: string): SignOn {
   const signOn = code === undefined ? signOns[0] : signOns.find((one) => one.code === code);
   if (!signOn) throw fail('conflict', '管理端没有接入统一身份认证，请用密码或通行密钥登录');
   return signOn;
 }
 
 /** Returns the single sign-on address for this browser. Throws 50300 when the provider is unreachable. */
-export async function beginEntry(ctx: Context, deps: StaffDeps, { signOn: code }: SignOnChoice = {}): Promise<SignOnAddress> {
-  const signOn = signOnOf(deps, code);
-  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'enter', signOn: signOn.code })) };
+export async function beginSignOn(ctx: Context, deps: StaffDeps, { signOn: code }: SignOnChoice = {}): Promise<SignOnAddress> {
+  const signOn = requireSignOn(deps, code);
+  return { address: await signOn.getAuthorizationUrl(ctx, await beginRedirect(ctx, { purpose: 'enter', signOn: signOn.code })) };
 }
 
 /**
@@ -29,16 +38,16 @@ export async function beginEntry(ctx: Context, deps: StaffDeps, { signOn: code }
  * second factor if the settings accept its method. Throws 40003 for an answer that this browser did not request, 40002 for a
  * person without an account or with a locked one.
  */
-export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
-  const trip = await takeTrip(ctx);
+export async function completeSignOn(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
+  const trip = await consumeRedirect(ctx);
   if (!trip) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
-  const signOn = signOnOf(deps, trip.signOn);
+  const signOn = requireSignOn(deps, trip.signOn);
   const identity = await signOn.identify(ctx, answer, trip.words);
-  if (trip.purpose === 'link') return linkOwn(ctx, trip, identity);
-  const linked = await findLinked(ctx, identity);
+  if (trip.purpose === 'link') return linkOwnIdentity(ctx, trip, identity);
+  const linked = await findLinkedAccount(ctx, identity);
   const account = linked === undefined ? await findByAddress(ctx, identity) : await findAccount(ctx, { id: linked });
   if (!account) throw await refuseUnlinked(ctx, signOn, identity);
-  await refuseShut(ctx, account, 'identity');
+  await refuseLocked(ctx, account, 'identity');
   if (linked !== undefined && identity.hasSecondFactor) return finish(ctx, deps, account, identity);
   return awaitFactor(ctx, account, identity);
 }
@@ -47,66 +56,71 @@ export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnsw
  * Finds the account named by a mail address of the firm, if no identity is linked to it yet; linked persons are found by the
  * unchanging subject id.
  */
-async function findByAddress(ctx: Context, { loginName }: Identity): Promise<Account | undefined> {
+async function findByAddress(ctx: Context, { loginName }: SignOnIdentity): Promise<SignInAccount | undefined> {
   const account = loginName === undefined ? undefined : await findAccount(ctx, { loginName });
   if (!account) return undefined;
   const other = await ctx.db.selectFrom('staffIdentities').select('staffId').where('staffId', '=', account.id).executeTakeFirst();
   return other ? undefined : account;
 }
 
-const refuseUnlinked = (ctx: Context, { name }: SignOn, { issuer, subject }: Identity) =>
-  refuse(
+const refuseUnlinked = (ctx: Context, { name }: SignOn, { issuer, subject }: SignOnIdentity) =>
+  refuseSignIn(
     ctx,
     { staffId: null, result: 'unlinked', way: 'identity', details: { issuer, subject } },
     `您在${name}的身份没有关联管理端账号。已有账号的，请先用密码登录，在“我的账户”中关联；没有账号的，请联系系统管理员`,
   );
 
 /** The first link of an account, and every use without an accepted method, requires its own second factor. */
-async function awaitFactor(ctx: Context, account: Account, { issuer, subject }: Identity): Promise<SignInAnswer> {
+async function awaitFactor(ctx: Context, account: SignInAccount, { issuer, subject }: SignOnIdentity): Promise<SignInAnswer> {
   if (!account.hasTotp && !account.hasPasskey)
-    throw await refuse(
+    throw await refuseSignIn(
       ctx,
       { staffId: account.id, result: 'noSecondFactor', way: 'identity' },
       '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接',
     );
-  await beginTrip(ctx, { purpose: 'factor', staffId: account.id, issuer, subject });
-  return { next: awaitedOf(account) };
+  await beginRedirect(ctx, { purpose: 'factor', staffId: account.id, issuer, subject });
+  return { next: getAwaitedFactor(account) };
 }
 
 /**
  * Completes a single sign-on login with the account's own second factor, a code or a passkey. Throws 40003 for a wrong one, 40002
  * for an account locked in the meantime; the fifth consecutive failure locks it.
  */
-export async function showFactor(ctx: Context, deps: StaffDeps, { code, credential }: FactorInput): Promise<SignInAnswer> {
-  const awaited = await findAwaited(ctx);
+export async function submitSecondFactor(ctx: Context, deps: StaffDeps, { code, credential }: FactorInput): Promise<SignInAnswer> {
+  const awaited = await findAwaitedFactor(ctx);
   const account = awaited && (await findAccount(ctx, { id: awaited.staffId }));
   if (!awaited || !account) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
-  await refuseShut(ctx, account, 'identity');
+  await refuseLocked(ctx, account, 'identity');
   if (credential) {
-    const personId = await verifyEntry(ctx, deps, { credential }, 'identity');
+    const personId = await verifySignInPasskey(ctx, deps, { credential }, 'identity');
     if (personId !== account.id) {
-      await refuse(ctx, { staffId: account.id, result: 'wrongPasskey', way: 'identity' }, '');
+      await refuseSignIn(ctx, { staffId: account.id, result: 'wrongPasskey', way: 'identity' }, '');
       throw fail('wrongVerification', '这个通行密钥不属于该账号，请换一个，或重新登录');
     }
   } else await tryCode(ctx, deps, account, code ?? '');
   return finish(ctx, deps, account, awaited);
 }
 
-async function tryCode(ctx: Context, deps: StaffDeps, account: Account, code: string): Promise<void> {
+async function tryCode(ctx: Context, deps: StaffDeps, account: SignInAccount, code: string): Promise<void> {
   const failures = await countAttempt(ctx, account.id);
   if (failures === undefined)
-    throw await refuse(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
-  if (!(await takeCode(ctx, deps, account.id, code)))
-    throw await refuseSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
-  await forgetFailures(ctx, account.id);
+    throw await refuseSignIn(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
+  if (!(await consumeSecondFactorCode(ctx, deps, account.id, code)))
+    throw await refuseWrongSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
+  await resetFailures(ctx, account.id);
 }
 
-async function finish(ctx: Context, deps: StaffDeps, account: Account, who: Pick<Identity, 'issuer' | 'subject'>): Promise<SignInAnswer> {
-  await refuseElsewhere(ctx, account.id, 'identity');
+async function finish(
+  ctx: Context,
+  deps: StaffDeps,
+  account: SignInAccount,
+  who: Pick<SignOnIdentity, 'issuer' | 'subject'>,
+): Promise<SignInAnswer> {
+  await refuseWithoutRole(ctx, account.id, 'identity');
   await inTransaction(ctx, async (tx) => {
-    await endAwaited(tx);
-    await keepIdentity(tx, account.id, who);
+    await endAwaitedFactor(tx);
+    await storeIdentity(tx, account.id, who);
   });
-  await admit(ctx, deps, account.id, 'identity');
+  await startStaffSession(ctx, deps, account.id, 'identity');
   return { next: 'signedIn' };
 }

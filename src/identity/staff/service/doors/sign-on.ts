@@ -5,7 +5,7 @@ import { signOnNumbers, signOnSettingsOf, type SignOnSettings } from '#platform/
 import type { Context } from '#platform/context.ts';
 
 /** Values that bind an answer to the requesting browser, all derived from the secret in its cookie. */
-export interface TripWords {
+export interface RedirectParameters {
   state: string;
   nonce: string;
   verifier: string;
@@ -15,7 +15,7 @@ export interface TripWords {
 export type SignOnAnswer = Readonly<Partial<Record<'code' | 'state' | 'iss' | 'error', string>>>;
 
 /** A person's identity at the single sign-on. */
-export interface Identity {
+export interface SignOnIdentity {
   issuer: string;
   subject: string;
   /** The login name from their address in the firm's domain, if the provider has verified it. */
@@ -30,9 +30,9 @@ export interface SignOn {
   readonly code: string;
   readonly name: string;
   /** Returns the authorisation address. Throws 50300 while the provider is unreachable. */
-  addressOf(ctx: Context, words: TripWords): Promise<string>;
+  getAuthorizationUrl(ctx: Context, words: RedirectParameters): Promise<string>;
   /** Returns the identity of an answer. Throws 40003 for an answer that does not match the request; 50300 as above. */
-  identify(ctx: Context, answer: SignOnAnswer, words: TripWords): Promise<Identity>;
+  identify(ctx: Context, answer: SignOnAnswer, words: RedirectParameters): Promise<SignOnIdentity>;
   /** Reads the provider's metadata. Throws on failure. */
   probe(): Promise<void>;
 }
@@ -71,7 +71,7 @@ function openSignOn(settings: Settings, issuer: string): SignOn {
   return {
     code: settings.code,
     name: settings.name,
-    addressOf: async (ctx, words) => writeAddress(await reach(ctx), settings, words),
+    getAuthorizationUrl: async (ctx, words) => writeAddress(await reach(ctx), settings, words),
     identify: async (ctx, answer, words) => {
       const configuration = await reach(ctx);
       try {
@@ -108,7 +108,11 @@ async function discover(issuer: string, { clientId = '', clientSecret = '' }: Se
   });
 }
 
-async function writeAddress(configuration: Configuration, settings: Settings, { state, nonce, verifier }: TripWords): Promise<string> {
+async function writeAddress(
+  configuration: Configuration,
+  settings: Settings,
+  { state, nonce, verifier }: RedirectParameters,
+): Promise<string> {
   const library = await import('openid-client');
   return library.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectOf(settings),
@@ -124,8 +128,8 @@ async function readIdentity(
   configuration: Configuration,
   settings: Settings,
   answer: SignOnAnswer,
-  { state, nonce, verifier }: TripWords,
-): Promise<Identity> {
+  { state, nonce, verifier }: RedirectParameters,
+): Promise<SignOnIdentity> {
   const library = await import('openid-client');
   const tokens = await library.authorizationCodeGrant(configuration, new URL(`${redirectOf(settings)}?${new URLSearchParams(answer)}`), {
     pkceCodeVerifier: verifier,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
-import type { TripWords } from './sign-on.ts';
+import type { RedirectParameters } from './sign-on.ts';
 
 /** How long a user may stay at the single sign-on, and how long the second factor is then awaited. */
 const lifeMs = 10 * 60_000;
@@ -9,20 +9,20 @@ const lifeMs = 10 * 60_000;
  * Purpose and owner of a redirect: sign-in (no owner yet), linking (a session), or completed with the second factor required (the
  * account found).
  */
-export type TripUse =
+export type RedirectUse =
   | { purpose: 'enter'; signOn: string }
   | { purpose: 'link'; staffId: number; sessionId: string; signOn: string }
   | { purpose: 'factor'; staffId: number; issuer: string; subject: string };
 
-type TripOf<Purpose extends TripUse['purpose']> = Omit<Extract<TripUse, { purpose: Purpose }>, 'signOn'> & {
+type TripOf<Purpose extends RedirectUse['purpose']> = Omit<Extract<RedirectUse, { purpose: Purpose }>, 'signOn'> & {
   signOn: string | undefined;
-  words: TripWords;
+  words: RedirectParameters;
 };
 
 const tripCookie = ({ connection }: Context): string => (connection?.isSecure ? '__Host-staff-trip' : 'staff-trip');
 
 /** Begins a redirect: its secret is stored in this browser and replaces that of any other. */
-export async function beginTrip(ctx: Context, use: TripUse): Promise<TripWords> {
+export async function beginRedirect(ctx: Context, use: RedirectUse): Promise<RedirectParameters> {
   const secret = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('staffTrips')
@@ -33,7 +33,7 @@ export async function beginTrip(ctx: Context, use: TripUse): Promise<TripWords> 
 }
 
 /** Returns and consumes this browser's redirect, whatever the outcome: of two answers one is processed. */
-export async function takeTrip(ctx: Context): Promise<TripOf<'enter'> | TripOf<'link'> | undefined> {
+export async function consumeRedirect(ctx: Context): Promise<TripOf<'enter'> | TripOf<'link'> | undefined> {
   const secret = ctx.cookies?.[tripCookie(ctx)];
   if (secret === undefined) return undefined;
   const row = await ctx.db
@@ -56,7 +56,7 @@ export async function takeTrip(ctx: Context): Promise<TripOf<'enter'> | TripOf<'
  * Returns the account that has returned from the single sign-on in this browser and still needs its second factor; it stays until
  * that was right.
  */
-export async function findAwaited(ctx: Context): Promise<{ staffId: number; issuer: string; subject: string } | undefined> {
+export async function findAwaitedFactor(ctx: Context): Promise<{ staffId: number; issuer: string; subject: string } | undefined> {
   const secret = ctx.cookies?.[tripCookie(ctx)];
   if (secret === undefined) return undefined;
   const row = await ctx.db
@@ -70,7 +70,7 @@ export async function findAwaited(ctx: Context): Promise<{ staffId: number; issu
 }
 
 /** Ends the wait for the second factor, in the transaction of the sign-in. */
-export async function endAwaited(tx: Context): Promise<void> {
+export async function endAwaitedFactor(tx: Context): Promise<void> {
   await tx.db
     .deleteFrom('staffTrips')
     .where('secretHash', '=', hashOf(tx.cookies?.[tripCookie(tx)] ?? ''))
@@ -78,14 +78,14 @@ export async function endAwaited(tx: Context): Promise<void> {
 }
 
 /** Deletes expired redirects. */
-export async function removeOldTrips({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function removeOldRedirects({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('staffTrips').where('expiresAt', '<', now).execute();
 }
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** The database holds the hash of the secret only, so none of these can be derived from it. */
-const wordsOf = (secret: string): TripWords => ({
+const wordsOf = (secret: string): RedirectParameters => ({
   state: wordOf('state', secret),
   nonce: wordOf('nonce', secret),
   verifier: wordOf('verifier', secret),

@@ -3,14 +3,14 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { closeWork } from '#workflow/assignments/service/assignments.ts';
-import { checkSite, type CheckResult, type CheckTools, type Problem } from './check-site.ts';
-import type { OutsideReader } from './outside-reader.ts';
+import { checkSite, type CheckResult, type CheckTools, type LinkProblem } from './check-site.ts';
+import type { ExternalSiteReader } from './outside-reader.ts';
 
 /** The largest number of findings stored from one check: more of them are one fault of the site, not faults of as many texts. */
 const mostFindings = 1000;
-export const checksKeptDays = 400;
+export const checkRetentionDays = 400;
 /** The number of days on which another site must fail before its link becomes work: it may work again tomorrow. */
-export const daysToFail = 3;
+export const minFailedDays = 3;
 
 /** Checks the site, stores the findings and closes those that no longer occur. Returns the number of open ones. */
 export async function checkLinks(ctx: Context, tools: CheckTools): Promise<number> {
@@ -41,9 +41,9 @@ export async function endCheck(tx: Context, id: number, result: CheckResult): Pr
     .execute();
   await tx.db
     .deleteFrom('linkChecks')
-    .where('startedAt', '<', new Date(tx.now.getTime() - checksKeptDays * 86_400_000))
+    .where('startedAt', '<', new Date(tx.now.getTime() - checkRetentionDays * 86_400_000))
     .execute();
-  return countOpen(tx);
+  return countOpenFindings(tx);
 }
 
 /**
@@ -56,7 +56,7 @@ async function keepFindings(tx: Context, { problems, seen, isWhole }: Pick<Check
     .select(['id', 'kind', 'page', 'target', 'isDoubted'])
     .where('goneAt', 'is', null)
     .execute();
-  const keyOf = ({ kind, target }: Pick<Problem, 'kind' | 'target'>) => `${kind} ${target}`;
+  const keyOf = ({ kind, target }: Pick<LinkProblem, 'kind' | 'target'>) => `${kind} ${target}`;
   const found = new Set(problems.map(keyOf));
   for (const problem of problems.slice(0, mostFindings)) await putFinding(tx, problem);
   for (const one of known) if (!found.has(keyOf(one)) && (isWhole || seen.has(one.page))) await endFinding(tx, one);
@@ -69,7 +69,7 @@ async function endFinding(tx: Context, { id, isDoubted }: { id: number; isDoubte
   await closeWork(tx, { code: 'link' }, String(id));
 }
 
-async function putFinding(tx: Context, { kind, page, pages, shownOn, target, words, result }: Problem): Promise<void> {
+async function putFinding(tx: Context, { kind, page, pages, shownOn, target, words, result }: LinkProblem): Promise<void> {
   const about = { page, pages, shownOn: [...shownOn], words };
   await tx.db
     .insertInto('linkFindings')
@@ -87,14 +87,14 @@ async function putFinding(tx: Context, { kind, page, pages, shownOn, target, wor
 function seenAgain(tx: Context, result: string) {
   const today = new Date(`${shanghaiDay(tx.now)}T00:00:00+08:00`);
   const days = sql<number>`link_findings.days_failed + (link_findings.seen_at < ${today})::integer`;
-  return { result, seenAt: tx.now, daysFailed: days, isDoubted: sql<boolean>`link_findings.is_doubted and ${days} < ${daysToFail}` };
+  return { result, seenAt: tx.now, daysFailed: days, isDoubted: sql<boolean>`link_findings.is_doubted and ${days} < ${minFailedDays}` };
 }
 
 /**
  * Checks other sites again that recently failed: a finding is deleted when the site answers, and becomes work when the site has
  * failed on enough days.
  */
-export async function probeDoubted(ctx: Context, outside: OutsideReader): Promise<void> {
+export async function recheckUnconfirmedFindings(ctx: Context, outside: ExternalSiteReader): Promise<void> {
   const doubted = await ctx.db.selectFrom('linkFindings').select(['id', 'target', 'isDoubted']).where('isDoubted', '=', true).execute();
   for (const one of doubted) {
     const result = await outside.probe(one.target);
@@ -106,13 +106,13 @@ export async function probeDoubted(ctx: Context, outside: OutsideReader): Promis
 }
 
 /** True for a finding that is open, confirmed and not postponed; matches the condition of the index. */
-export const isToDo = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
+export const isOpenFinding = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
   sql<boolean>`(gone_at is null and not is_doubted and (ignored_at is null or ignored_until <= ${shanghaiDay(now)}))`;
 
-export async function countOpen(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+export async function countOpenFindings(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('linkFindings')
-    .where(isToDo(ctx))
+    .where(isOpenFinding(ctx))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

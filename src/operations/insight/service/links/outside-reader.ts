@@ -1,7 +1,7 @@
 import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
 
 /** Checks whether a page of another site exists. */
-export interface OutsideReader {
+export interface ExternalSiteReader {
   /** Returns the problem in words, or undefined when the page answers. */
   probe(address: string): Promise<string | undefined>;
 }
@@ -10,7 +10,7 @@ export interface OutsideReader {
 const isUnsure = (status: number): boolean => [404, 405, 410].includes(status) || status >= 500;
 
 /** Sends HEAD, and GET if HEAD fails, reading only the status. Redirects are not followed, and the firm's networks are not reached. */
-export const outsideReader: OutsideReader = {
+export const externalSiteReader: ExternalSiteReader = {
   async probe(address) {
     try {
       const first = await ask(address, 'HEAD');

@@ -10,4 +10,4 @@ export const helpKindNames: Readonly<Record<HelpKind, string>> = {
 const types: Readonly<Record<HelpKind, string>> = { faq: 'faq', guide: 'guide', video: 'video', marginFaq: 'margin-faq' };
 
 /** Returns the screen on which staff edit the text. */
-export const hrefOfHelp = (kind: HelpKind, code: string): string => `/content?type=${types[kind]}&search=${encodeURIComponent(code)}`;
+export const getHelpHref = (kind: HelpKind, code: string): string => `/content?type=${types[kind]}&search=${encodeURIComponent(code)}`;

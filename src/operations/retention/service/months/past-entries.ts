@@ -1,5 +1,5 @@
 import type { ChainedEntry } from '#operations/audit/service/seal-entries.ts';
-import type { PastEntries } from '#operations/audit/service/verify-entries.ts';
+import type { ArchivedEntries } from '#operations/audit/service/verify-entries.ts';
 import type { Context } from '#platform/context.ts';
 import type { RetentionDeps } from '../../deps.ts';
 import type { MonthArchive } from './archive-months.ts';
@@ -19,7 +19,7 @@ interface ArchivedEntry {
 }
 
 /** Opens the archived entries of the audit log, to verify the chain of seals from its beginning. */
-export async function openPastEntries(ctx: Pick<Context, 'db'>, deps: RetentionDeps): Promise<PastEntries> {
+export async function openPastEntries(ctx: Pick<Context, 'db'>, deps: RetentionDeps): Promise<ArchivedEntries> {
   const months = await ctx.db
     .selectFrom('monthArchives')
     .selectAll()

@@ -1,9 +1,9 @@
 import { Button } from '#ui/components/button/button.tsx';
-import type { Standing } from '../../schema.ts';
+import type { ConfirmationStatus } from '../../schema.ts';
 import './gate-form.css';
 
 /** Shows the first and last day of the visitor's confirmation, with a button to withdraw it. */
-export function GateStanding({ confirmation }: { confirmation: NonNullable<Standing['confirmation']> }) {
+export function ConfirmationNotice({ confirmation }: { confirmation: NonNullable<ConfirmationStatus['confirmation']> }) {
   const { confirmedOn, expiresOn, termsVersion } = confirmation;
   return (
     <form className="standing no-print" method="post">

@@ -8,22 +8,22 @@ import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
 import { resumeFileAdd } from '../../calls/files.ts';
 import type { ResumeContents } from '../../sections.ts';
-import { jobTypeOf, neededFields } from '../../web/completeness.ts';
-import { entryWords } from '../../web/field-specs.ts';
+import { jobTypeOf, requiredFields } from '../../web/completeness.ts';
+import { entryNames } from '../../web/field-specs.ts';
 import { isListSection, sectionNames, sectionTitles } from '../../web/section-data.ts';
 import type { ResumeEditing } from '../editor/resume-editing.ts';
 import { SectionFields, type Values } from '../section/section-fields.tsx';
 import {
   checkCv,
-  choiceOf,
+  cvChoiceOf,
   mergeCv,
-  proposalsOf,
+  proposeChanges,
   type CvAddition,
   type CvChoice,
   type CvDifference,
@@ -31,23 +31,23 @@ import {
   type CvSection,
 } from './cv-check.ts';
 import type { SavedCv } from './cv-saved.tsx';
-import type { CvBeingChecked, CvState } from './cv-state.ts';
+import type { CvImport, CvState } from './cv-state.ts';
 
 const guess = '从简历中读出，请核对';
 const notRead = '简历中没有读出，投递前须填写';
 
 interface CvCheckingProps {
   cv: CvState;
-  checked: CvBeingChecked;
+  checked: CvImport;
   editing: ResumeEditing;
   mobile: string;
   onSaved(saved: SavedCv): void;
 }
 
 /** The values read, to be checked, corrected and selected; saved only when the owner confirms. */
-export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvCheckingProps) {
+export function CvImportReview({ cv, checked, editing, mobile, onSaved }: CvCheckingProps) {
   // Computed once, so that fields do not disappear during corrections.
-  const [proposals] = useState(() => proposalsOf(checked.reading.sections, contentsOf(editing)));
+  const [proposals] = useState(() => proposeChanges(checked.reading.sections, contentsOf(editing)));
   const { reading, choices, file } = checked;
   const choose = (key: string, choice: CvChoice): void => cv.change({ choices: { ...choices, [key]: choice } });
   const merge = () => mergeCv(proposals, reading.sections, contentsOf(editing), choices);
@@ -57,7 +57,7 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
     act: async (client, { isKept }) => {
       const merged = merge();
       for (const { section, content } of merged) {
-        editing.savers[section].type(content);
+        editing.savers[section].setContent(content);
         editing.savers[section].flush();
       }
       const attached = isKept ? await attach(client, file) : undefined;
@@ -119,7 +119,7 @@ async function attach(client: Client, file: File): Promise<string> {
     await client.call(resumeFileAdd, { kind: 'cv', file }, { quiet: true, timeoutMs: 120_000 });
     return `已附上简历文件「${file.name}」`;
   } catch (error) {
-    return `简历文件没有附上：${reasonOf(error)}。可在“照片与附件”中再次上传`;
+    return `简历文件没有附上：${failureReason(error)}。可在“照片与附件”中再次上传`;
   }
 }
 
@@ -152,7 +152,7 @@ function Heading({ name, isEmpty }: { name: string; isEmpty: boolean }) {
 interface ProposalProps {
   proposal: CvProposal;
   cv: CvState;
-  checked: CvBeingChecked;
+  checked: CvImport;
   editing: ResumeEditing;
   errors: readonly FieldError[];
   onChoose(key: string, choice: CvChoice): void;
@@ -173,7 +173,7 @@ function Proposal(props: ProposalProps) {
         <Choice
           key={difference.key}
           difference={difference}
-          chosen={choiceOf(checked.choices, difference.key, false)}
+          chosen={cvChoiceOf(checked.choices, difference.key, false)}
           onChoose={onChoose}
         />
       ))}
@@ -202,8 +202,8 @@ function Addition({ addition, proposal: { section }, cv, checked, editing, error
     />
   );
   if (at === undefined || !isListSection(section)) return fields;
-  const isAdded = choiceOf(choices, key, true) === 'add';
-  const name = `${entryWords[section].one} ${at + 1}`;
+  const isAdded = cvChoiceOf(choices, key, true) === 'add';
+  const name = `${entryNames[section].one} ${at + 1}`;
   const source = reading.sources[section][at];
   return (
     <fieldset className="resume-cv__entry">
@@ -242,20 +242,15 @@ function Choice({ difference: { key, label, existing, found, entry }, chosen, on
 }
 
 function neededNames(editing: ResumeEditing, section: CvSection): ReadonlySet<string> {
-  return new Set(Object.keys(neededFields(jobTypeOf(contentsOf(editing)))[section] ?? {}));
+  return new Set(Object.keys(requiredFields(jobTypeOf(contentsOf(editing)))[section] ?? {}));
 }
 
-function valuesAt({ reading }: CvBeingChecked, section: CvSection, at: number | undefined): Values {
+function valuesAt({ reading }: CvImport, section: CvSection, at: number | undefined): Values {
   const content = reading.sections[section] as unknown as Values;
   return at === undefined ? content : (content['items'] as Values[])[at]!;
 }
 
-function withValues(
-  { reading }: CvBeingChecked,
-  section: CvSection,
-  at: number | undefined,
-  values: Values,
-): CvBeingChecked['reading']['sections'] {
+function withValues({ reading }: CvImport, section: CvSection, at: number | undefined, values: Values): CvImport['reading']['sections'] {
   const content = reading.sections[section] as unknown as { items: Values[] };
   const changed = at === undefined ? values : { items: content.items.with(at, values) };
   return { ...reading.sections, [section]: changed };

@@ -21,7 +21,7 @@ interface ResumeSubmitProps {
 const names = Object.keys(declarations) as DeclarationName[];
 
 /** The declarations for the resume. Nothing is preselected; a later change requires them again. */
-export function ResumeSubmit({ editing, missing }: ResumeSubmitProps) {
+export function ResumeDeclarations({ editing, missing }: ResumeSubmitProps) {
   const declaredAt = editing.declaredAt();
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => names.filter((name) => !data.has(name)),

@@ -4,7 +4,7 @@ import { fairReasonNames, groupNames, highRiskReasonNames, peStateNames, zeroRea
 import { tabQuery, type MarginTab } from '../margin-tabs.ts';
 
 /** The state of the security in one list. */
-export interface Standing {
+export interface ListMembership {
   list: string;
   /** `yes` and `no`: on the list or not; `stopped`: on it, but closed for now; `limited`: on a list of restrictions. */
   state: 'yes' | 'stopped' | 'no' | 'limited';
@@ -20,7 +20,7 @@ const onlyGiven = (parts: readonly (string | false | null | undefined)[]): strin
 const percent = (value: number | null): string | null => (value === null ? null : `${value}%`);
 
 /** Lists the security's state in every list of the margin pages, in the order that matters to investors. */
-export function listStandings(card: SecurityCard): Standing[] {
+export function listMemberships(card: SecurityCard): ListMembership[] {
   const to = (tab: MarginTab) => paths.marginSecurity({ tab: tabQuery(tab), keyWord: card.code, date: card.requestedDate ?? undefined });
   const isFund = card.cashFund.entry !== null || card.securityType === 'money_etf';
   return [
@@ -36,7 +36,7 @@ export function listStandings(card: SecurityCard): Standing[] {
   ];
 }
 
-type Answer = Omit<Standing, 'href'>;
+type Answer = Omit<ListMembership, 'href'>;
 
 function financing({ target: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '融资标的';

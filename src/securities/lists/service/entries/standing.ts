@@ -4,10 +4,10 @@ import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { toNumber } from './list-page.ts';
 import { factsOf } from './markets.ts';
-import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
+import { findVersion, isInVersion, readInSnapshot, stillValid } from './version.ts';
 
 /** Summary of a security in the newest lists: its haircut and whether it may be bought or sold on margin. Percent. */
-export interface Standing {
+export interface SecuritySummary {
   exchange: Exchange;
   code: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Standing {
   isSynthetic: boolean;
 }
 
-interface Row extends Pick<Standing, 'exchange' | 'code' | 'name' | 'securityType'> {
+interface Row extends Pick<SecuritySummary, 'exchange' | 'code' | 'name' | 'securityType'> {
   haircut: string | null;
   isFinancing: boolean | null;
   isLending: boolean | null;
@@ -32,7 +32,7 @@ interface Row extends Pick<Standing, 'exchange' | 'code' | 'name' | 'securityTyp
 }
 
 /** Returns the codes of current securities with one of these normalised full names or pinyin initials: two at most. */
-export async function findCodesOf(ctx: Context, names: readonly string[]): Promise<string[]> {
+export async function findCodesByName(ctx: Context, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct code from security_entries
     where valid_to = ${sql.lit(stillValid)} and string_to_array(search_text, ' ') && ${names}::text[] limit 2`.execute(ctx.db);
@@ -40,7 +40,7 @@ export async function findCodesOf(ctx: Context, names: readonly string[]): Promi
 }
 
 /** Returns the codes of current securities whose normalised name contains the text: two at most. */
-export async function findCodesWith(ctx: Context, part: string): Promise<string[]> {
+export async function findCodesByNamePart(ctx: Context, part: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select distinct code from security_entries
     where valid_to = ${sql.lit(stillValid)} and strpos(split_part(search_text, ' ', 1), ${part}) > 0 limit 2`.execute(ctx.db);
@@ -48,8 +48,8 @@ export async function findCodesWith(ctx: Context, part: string): Promise<string[
 }
 
 /** Returns the summaries of the current securities with the code, by exchange. */
-export function findStandings(ctx: Context, code: string): Promise<Standing[]> {
-  return readVersions(ctx, async (snapshot) => {
+export function findSecuritySummaries(ctx: Context, code: string): Promise<SecuritySummary[]> {
+  return readInSnapshot(ctx, async (snapshot) => {
     const [collateral, targets] = [await findVersion(snapshot, 'collateral'), await findVersion(snapshot, 'targets')];
     const { rows } = await sql<Row>`
       select s.exchange, s.code, s.name, s.security_type, c.haircut, t.is_financing, t.is_lending, t.financing_margin, t.lending_margin

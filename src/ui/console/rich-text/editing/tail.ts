@@ -9,9 +9,9 @@ const closed: ReadonlySet<unknown> = new Set([table_frame, figure, horizontal_ru
 const lacksTail = ({ lastChild }: Node): boolean => closed.has(lastChild?.type);
 
 /** Adds an empty paragraph after a last table, figure or line, so that typing can continue; it is not stored when empty. */
-export const withTail = (doc: Node): Node => (lacksTail(doc) ? doc.copy(doc.content.addToEnd(paragraph.create())) : doc);
+export const withTrailingParagraph = (doc: Node): Node => (lacksTail(doc) ? doc.copy(doc.content.addToEnd(paragraph.create())) : doc);
 
 /** Keeps that paragraph at the end. */
-export const tail = new Plugin({
+export const trailingParagraph = new Plugin({
   appendTransaction: (_transactions, _old, { doc, tr }) => (lacksTail(doc) ? tr.insert(doc.content.size, paragraph.create()) : null),
 });

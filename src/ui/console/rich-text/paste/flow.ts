@@ -3,14 +3,14 @@ import { element, escapeText } from '../document/write-element.ts';
 import { runMarks, type RunMark } from './styles.ts';
 
 /** The formatting of a run of text: its marks and its link. */
-export interface Manner {
+export interface RunFormat {
   marks: ReadonlySet<RunMark>;
   href: string | undefined;
   /** Alignment of its paragraph. */
   align: ParagraphAlign | null;
 }
 
-interface Run extends Manner {
+interface Run extends RunFormat {
   /** A line break is a separate run. */
   text: string;
   /** Of a picture. */
@@ -27,11 +27,11 @@ const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’�
 const sourceEnd = '\u2028';
 
 /** Collects blocks: inline content becomes a paragraph when a block follows. */
-export class Flow {
+export class BlockCollector {
   readonly blocks: string[] = [];
   #line: Run[] = [];
 
-  text(source: string, manner: Manner): void {
+  text(source: string, manner: RunFormat): void {
     const text = source
       .replaceAll(/[\u200b\ufeff\u2028]/g, '')
       // Non-breaking and wide spaces are intended.
@@ -39,11 +39,11 @@ export class Flow {
     if (text !== '') this.#line.push({ ...manner, text });
   }
 
-  break(manner: Manner): void {
+  break(manner: RunFormat): void {
     this.#line.push({ ...manner, text: lineBreak });
   }
 
-  picture(html: string, manner: Manner): void {
+  picture(html: string, manner: RunFormat): void {
     this.#line.push({ ...manner, text: '', html });
   }
 

@@ -14,7 +14,7 @@ const words = {
 type Kind = keyof typeof words;
 
 /** Counts the dropped content of a paste, so that nothing is lost unnoticed. */
-export class LeftBehind {
+export class DroppedContent {
   readonly #counts = new Map<Kind, number>();
 
   add(kind: Kind): void {

@@ -1,13 +1,13 @@
 import type { NumberStyle } from '#contract/body-vocabulary.ts';
 
 /** The marker of an item: a bullet, or a number of this kind. */
-export interface ListMark {
+export interface ListMarker {
   tag: 'ul' | 'ol';
   value: number;
   style: NumberStyle | null;
 }
 
-export const bullet: ListMark = { tag: 'ul', value: 1, style: null };
+export const bullet: ListMarker = { tag: 'ul', value: 1, style: null };
 
 const figures = /^[([]?(\d{1,4})[)\].、:]?$/;
 const letters = /^[([]?([a-z]+|[A-Z]+)[)\].、:]?$/;
@@ -17,7 +17,7 @@ const sign = /^[^\p{L}\p{N}]*$/u;
  * Parses the text before an item as list marker; undefined for a number that a list of the site would show differently: `一、`,
  * `（一）`, `第三条`, `1.2`. `former` is the marker of the previous item, which distinguishes the letter `i` from the Roman number.
  */
-export function readMark(written: string, former?: ListMark): ListMark | undefined {
+export function parseListMarker(written: string, former?: ListMarker): ListMarker | undefined {
   const words = written.normalize('NFKC').replaceAll(/\s/g, '');
   if (sign.test(words) || words === 'o') return bullet;
   const figure = Number(figures.exec(words)?.[1] ?? 0);
@@ -26,7 +26,7 @@ export function readMark(written: string, former?: ListMark): ListMark | undefin
   return letter === undefined ? undefined : readLetters(letter, former);
 }
 
-function readLetters(written: string, former: ListMark | undefined): ListMark | undefined {
+function readLetters(written: string, former: ListMarker | undefined): ListMarker | undefined {
   const size = written === written.toLowerCase() ? 'lower' : 'upper';
   const small = written.toLowerCase();
   const alpha = small.length === 1 ? small.codePointAt(0)! - 96 : undefined;
@@ -37,7 +37,7 @@ function readLetters(written: string, former: ListMark | undefined): ListMark | 
 }
 
 /** For a letter that is a Roman number as well. */
-function continuesAlpha(alpha: number, letter: string, former: ListMark | undefined): boolean {
+function continuesAlpha(alpha: number, letter: string, former: ListMarker | undefined): boolean {
   if (former?.style?.endsWith('-roman')) return false;
   return former?.style?.endsWith('-alpha') ? former.value + 1 === alpha : letter !== 'i';
 }

@@ -15,7 +15,7 @@ interface ColumnChoiceProps extends Pick<SubjectListPage, 'columns' | 'offered'>
 }
 
 /** Lets the user choose the columns of the list. The choice is stored with their account and applies wherever they sign in. */
-export function ColumnChoice({ type, columns, offered, onChosen }: ColumnChoiceProps) {
+export function ColumnPicker({ type, columns, offered, onChosen }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const saving = useFormAction({
     read: (data) => ({ list: `content.${type.code}`, columns: data.getAll('column').map(String) }),

@@ -5,32 +5,32 @@ import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { useMay } from '#ui/console/me-context.ts';
+import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
-import { notice } from '#ui/form/failures.ts';
+import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { changeBegin, referenceList, takeDownSubmit } from '../../calls/contents.ts';
-import type { BeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
+import type { OrderBeginInput, ContentLine, TypeLine } from '../../schema/contents.ts';
 import { References } from './references.tsx';
 
 /** Returns a function that creates an order and opens it. */
-export function useBegin() {
+export function useCreateOrder() {
   const navigate = useNavigate();
   return useAction({
-    async act(client, input: BeginInput) {
+    async act(client, input: OrderBeginInput) {
       const { id } = await client.call(changeBegin, input);
       await navigate(`/changes/${id}`);
     },
-    explain: notice('没有开始'),
+    explain: failureNotification('没有开始'),
   });
 }
 
 /** The actions available for an item now, or a link to the order that is already changing it. */
-export function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
-  const may = useMay();
-  const beginning = useBegin();
-  const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
+export function ContentActions({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
+  const may = usePermissionCheck();
+  const beginning = useCreateOrder();
+  const begin = (act: OrderBeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
   const isWhole = line.part === 'whole';
   // Content that will be withdrawn can no longer be changed.
   const isLeaving = line.approvedOrders.some(({ act }) => act === 'withdraw');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
-import { momentTyped } from '#ui/components/date-input/read-date.ts';
+import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
@@ -39,7 +39,7 @@ interface TogetherBarProps {
 }
 
 /** The actions for several selected items. The bar appears at the bottom as soon as one is selected. */
-export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
+export function BulkActionBar({ type, chosen, onClear }: TogetherBarProps) {
   const [asked, setAsked] = useState<Act>();
   const isFree = chosen.every(({ openOrder }) => openOrder === null);
   const isShown = isFree && chosen.every(({ state }) => state === 'shown');
@@ -85,7 +85,7 @@ function TogetherForm({ type, subjects, act: asked }: TogetherFormProps) {
         subjects: [...subjects],
         title: text('title'),
         reason: text('reason'),
-        applyAt: momentTyped(text('applyAt')),
+        applyAt: parseTypedTimestamp(text('applyAt')),
         ...set,
       };
     },
@@ -163,5 +163,5 @@ function ValueField({ field, error }: { field: FormField; error: string | undefi
 function valueOf(field: FormField, text: string): string | number | null {
   if (text === '') return field.isNullable ? null : '';
   if (field.kind === 'number' || field.isNumber) return Number(text);
-  return field.kind === 'moment' ? momentTyped(text) : text;
+  return field.kind === 'moment' ? parseTypedTimestamp(text) : text;
 }

@@ -2,11 +2,11 @@ import { createContext, useContext, useState } from 'react';
 import { fieldKey } from './field-values.ts';
 
 /** The key of the field that was linked to last. */
-export const WantedField = createContext({ key: '' });
+export const LinkedFieldContext = createContext({ key: '' });
 
 /** Returns whether an entry is expanded. A link to one of its fields expands it too. */
-export function useUnfolding(place: string, isFresh: boolean): [boolean, (isOpen: boolean) => void] {
-  const wanted = useContext(WantedField);
+export function useExpanded(place: string, isFresh: boolean): [boolean, (isOpen: boolean) => void] {
+  const wanted = useContext(LinkedFieldContext);
   const isWanted = wanted.key.startsWith(`${fieldKey(place)}-`);
   const [isOpen, setIsOpen] = useState(isFresh || isWanted);
   const [seen, setSeen] = useState({ wanted, isFresh });

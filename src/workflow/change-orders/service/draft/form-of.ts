@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
-import { wordsOfField, type ContentType, type FieldWords } from '../../content-type.ts';
+import { toFieldDescription, type ContentType, type FieldDescription } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 
 /** The subset of JSON Schema used for drafts. */
@@ -29,7 +29,7 @@ interface Description {
 const oneLine = 200;
 
 /** Builds the form of a type from its schema and labels, with the current options that depend on data. */
-export async function formOf(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices'>): Promise<FormField> {
+export async function buildForm(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices'>): Promise<FormField> {
   const schema = z.toJSONSchema(type.draft, {
     io: 'input',
     unrepresentable: 'any',
@@ -47,12 +47,12 @@ interface Place {
 }
 
 /** Returns the description of a field for this variant, or for all variants. */
-const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | undefined =>
-  wordsOfField(fields[path] ?? fields[withoutKinds(path)]);
+const saidOf = ({ type: { fields } }: Description, path: string): FieldDescription | undefined =>
+  toFieldDescription(fields[path] ?? fields[withoutKinds(path)]);
 const withoutKinds = (path: string): string => path.replaceAll(/:[^.]*/g, '');
 
 /** Returns the properties of a field other than its label. */
-const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldWords> = {}): Pick<
+const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldDescription> = {}): Pick<
   FormField,
   'help' | 'isShownOnly' | 'isLasting' | 'picture'
 > => ({
@@ -110,7 +110,7 @@ function textOf(schema: Schema, words: Readonly<Record<string, string>> | undefi
 }
 
 function listOf(description: Description, items: Schema, path: string): Kind {
-  const inner = toField(description, items, { path: joined(path, '*'), isRequired: true });
+  const inner = toField(description, items, { path: joinPath(path, '*'), isRequired: true });
   if (inner.kind === 'choice') return { kind: 'choices', options: inner.options, ...(inner.isNumber && { isNumber: inner.isNumber }) };
   if (inner.kind === 'text' || inner.kind === 'lines') {
     // Short texts are one a line; rows of a table are lists of cells.
@@ -124,7 +124,7 @@ function fieldsOf(description: Description, schema: Schema, path: string): Recor
   return Object.fromEntries(
     Object.entries(properties).map(([name, inner]) => [
       name,
-      toField(description, inner, { path: joined(path, name), isRequired: required.includes(name) }),
+      toField(description, inner, { path: joinPath(path, name), isRequired: required.includes(name) }),
     ]),
   );
 }
@@ -153,7 +153,7 @@ function fromBranches(
   if (by) {
     const variants = real.map((branch) => {
       const kind = String(branch.properties![by]!.const);
-      const title = saidOf(description, joined(place.path, by))?.words?.[kind] ?? kind;
+      const title = saidOf(description, joinPath(place.path, by))?.words?.[kind] ?? kind;
       return [kind, { ...toField(description, branch, { ...place, path: `${place.path}:${kind}` }), title }] as const;
     });
     return { ...common, kind: 'variants', by, variants: Object.fromEntries(variants) };
@@ -170,4 +170,4 @@ const tellingField = (branches: readonly Schema[]): string | undefined =>
 const toOptions = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, text]) => ({ value, text }));
 
 /** Joins a path and a name: `a` and `b` become `a.b`. */
-export const joined = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+export const joinPath = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);

@@ -13,7 +13,7 @@ import { listOrders } from './list-orders.ts';
 import { mergeOrder } from './merge-order.ts';
 import { readOrder } from './read-order.ts';
 import { takeDown } from './take-down.ts';
-import { beginOrder, restoreOrder, saveOrder } from './write-order.ts';
+import { createOrder, restoreOrder, saveOrder } from './write-order.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -43,8 +43,8 @@ describe('published content', () => {
 
   test('has only one open order at a time', async () => {
     const id = await articleIdOf('更正后的公告');
-    const first = await beginOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
-    expect(await beginOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
+    const first = await createOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
+    expect(await createOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
     await withdrawRequest(editor!, contentKind, first);
   });
 
@@ -57,7 +57,7 @@ describe('published content', () => {
       note,
     });
     await replaceRelatedLinks(ctx, [link('aa', '甲'), link('bb', '乙')]);
-    const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+    const { id } = await createOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
     const begun = await readOrder(editor!, { id });
     const items = begun.payload['items'] as { code: string; note: string }[];
     const mine = items.map((item) => (item.code === 'aa' ? { ...item, note: '甲的新说明' } : item));

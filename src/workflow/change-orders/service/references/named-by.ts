@@ -1,31 +1,31 @@
 import { countOpenOfBranch } from '#complaints/complaint/service/handling/list-cases.ts';
-import { findArticlesLinking } from '#content/articles/service/editing/find-linking.ts';
+import { findLinkingArticles } from '#content/articles/service/editing/find-linking.ts';
 import { listBranchIds } from '#content/branches/service/all-branches.ts';
-import { findBranchNamed } from '#content/disclosure/service/named-branch.ts';
-import { findDownloadsIn } from '#content/downloads/service/write-downloads.ts';
+import { listBranchMentions } from '#content/disclosure/service/named-branch.ts';
+import { listDownloadsInCategory } from '#content/downloads/service/write-downloads.ts';
 import type { HelpKind } from '#content/help/schema.ts';
-import { findHelpIn } from '#content/help/service/edit-help.ts';
+import { listHelpInCategory } from '#content/help/service/edit-help.ts';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import type { ScopeKind } from '#contract/permissions.ts';
 import { findAccountsInScope } from '#identity/staff/service/accounts/scopes.ts';
 import { findTokensInScope } from '#identity/staff/service/tokens/manage-tokens.ts';
-import { countOpenFor } from '#recruitment/deliveries/service/list-deliveries.ts';
+import { countOpenDeliveriesOfJob } from '#recruitment/deliveries/service/list-deliveries.ts';
 import { findTypeOf } from '../../all-types.ts';
 import { wholeSubject } from '../../web/subject-name.ts';
 import { listSettingsLinking } from '../content-uses.ts';
-import type { NamedBy } from './reference.ts';
+import type { ReferenceSource } from './reference.ts';
 
 /**
  * Links to its page from menus, entries, slides and texts of articles. Their readers arrive at a page that says that the content
  * is gone.
  */
-const links: NamedBy = {
+const links: ReferenceSource = {
   weight: 'warn',
   async find(ctx, { type, subject, draft }, most) {
     const [address] = findTypeOf({ type, subject }).addressesOf(subject, draft);
     if (!address || address === '/') return [];
     const uses = await listSettingsLinking(ctx, type, address);
-    const { articles } = await findArticlesLinking(ctx, address);
+    const { articles } = await findLinkingArticles(ctx, address);
     return [
       ...uses,
       ...articles
@@ -37,7 +37,7 @@ const links: NamedBy = {
 };
 
 /** Accounts that work in it: they keep the scope, which then matches nothing. */
-const accountsIn = (kind: ScopeKind): NamedBy => ({
+const accountsIn = (kind: ScopeKind): ReferenceSource => ({
   weight: 'warn',
   async find(ctx, { key }, most) {
     const accounts = await findAccountsInScope(ctx, { kind, value: key }, most);
@@ -45,7 +45,7 @@ const accountsIn = (kind: ScopeKind): NamedBy => ({
   },
 });
 
-const tokensIn = (kind: 'branch' | 'category'): NamedBy => ({
+const tokensIn = (kind: 'branch' | 'category'): ReferenceSource => ({
   weight: 'warn',
   find: async (ctx, { key }, most) =>
     (await findTokensInScope(ctx, { kind, value: key }, most)).map(({ name }) => ({ title: `接口令牌“${name}”的范围`, href: '/tokens' })),
@@ -57,16 +57,16 @@ const listsOfPeople = {
   'futures-ib': { title: '期货中间介绍业务', href: contentAddress({ type: 'futures-ib', subject: wholeSubject }) },
 } as const;
 
-const peopleOfBranch: NamedBy = {
+const peopleOfBranch: ReferenceSource = {
   weight: 'refuse',
   find: async (ctx, { draft }) =>
-    (await findBranchNamed(ctx, String(draft['name'] ?? ''))).map(({ list, first, count }) => {
+    (await listBranchMentions(ctx, String(draft['name'] ?? ''))).map(({ list, first, count }) => {
       const { title, href } = listsOfPeople[list];
       return { title: count === 1 ? `${title}中的“${first}”` : `${title}中的“${first}”等 ${count} 处`, href };
     }),
 };
 
-const complaintsOfBranch: NamedBy = {
+const complaintsOfBranch: ReferenceSource = {
   weight: 'warn',
   async find(ctx, { key }) {
     const [id] = await listBranchIds(ctx, [key]);
@@ -75,34 +75,34 @@ const complaintsOfBranch: NamedBy = {
   },
 };
 
-const deliveriesFor: NamedBy = {
+const deliveriesFor: ReferenceSource = {
   weight: 'warn',
   async find(ctx, { subject }) {
-    const count = await countOpenFor(ctx, Number(subject));
+    const count = await countOpenDeliveriesOfJob(ctx, Number(subject));
     return count === 0 ? [] : [{ title: `尚未处理完的投递 ${count} 份`, href: '/deliveries' }];
   },
 };
 
-const helpIn = (kind: HelpKind, type: string): NamedBy => ({
+const helpIn = (kind: HelpKind, type: string): ReferenceSource => ({
   weight: 'refuse',
   find: async (ctx, { key }, most) =>
-    (await findHelpIn(ctx, { kind, category: key }, most)).map(({ code, title }) => ({
+    (await listHelpInCategory(ctx, { kind, category: key }, most)).map(({ code, title }) => ({
       title: `“${title}”`,
       href: contentAddress({ type, subject: code }),
     })),
 });
 
-const downloadsIn: NamedBy = {
+const downloadsIn: ReferenceSource = {
   weight: 'refuse',
   find: async (ctx, { key }, most) =>
-    (await findDownloadsIn(ctx, key, most)).map(({ code, name }) => ({
+    (await listDownloadsInCategory(ctx, key, most)).map(({ code, name }) => ({
       title: `下载项“${name}”`,
       href: contentAddress({ type: 'download', subject: code }),
     })),
 };
 
 /** For each kind whose items can be removed: what may refer to them, or why nothing does. `references.test.ts` fails for a missing kind. */
-export const namedBy: Readonly<Record<string, readonly NamedBy[] | string>> = {
+export const referenceSources: Readonly<Record<string, readonly ReferenceSource[] | string>> = {
   article: [links],
   faq: [links],
   'margin-faq': [links],

@@ -4,20 +4,20 @@ import { useClient } from '#ui/api/client-context.ts';
 import { createUploadFetch } from '#ui/api/upload-fetch.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/faces.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { Screen, Part } from '#ui/console/screen.tsx';
+import { Screen, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
-import { reasonOf } from '#ui/form/failures.ts';
+import { failureReason } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
-import { dailyFileList, mostBytes, dailyFileRemove, dailyFileUpload } from '../../calls/files.ts';
+import { dailyFileList, maxFileBytes, dailyFileRemove, dailyFileUpload } from '../../calls/files.ts';
 import { dailyImportBegin } from '../../calls/imports.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';
 import type { ListLine } from '../../schema/lists.ts';
-import { ReadFields, readFields } from '../read-options.tsx';
+import { ReadFields, readOptionFields } from '../read-options.tsx';
 import { SheetButton } from '../sheet-button.tsx';
 import '../daily.css';
 
@@ -47,13 +47,13 @@ export function ImportScreen() {
       <Template lists={lists.data?.lists ?? []} />
       <SendingLines sending={sending} />
       <BegunLine ids={begunIds} />
-      <Faces
+      <AsyncContent
         of={files}
         isEmpty={(data) => data.files.length === 0}
         empty={<p>还没有上传完成的文件。一份名单由几个文件组成的，请一次放入。</p>}
       >
         {(data) => (
-          <Faces of={lists}>
+          <AsyncContent of={lists}>
             {(overview) => {
               const groups = [...Map.groupBy(data.files, groupOf)];
               return groups.map(([key, grouped]) => (
@@ -66,9 +66,9 @@ export function ImportScreen() {
                 />
               ));
             }}
-          </Faces>
+          </AsyncContent>
         )}
-      </Faces>
+      </AsyncContent>
     </Screen>
   );
 }
@@ -136,7 +136,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       </FilePicker>
       <p>
         或把文件拖到这里，可以一次放入多个：Excel（xls、xlsx、xlsb）、ods、CSV、文本、DBF、网页、JSONP、Word 表格，或装有这些文件的
-        ZIP，每个不超过 {mostBytes / 1024 ** 2} MB
+        ZIP，每个不超过 {maxFileBytes / 1024 ** 2} MB
       </p>
     </div>
   );
@@ -158,7 +158,7 @@ function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) {
   const target = lists.find((one) => one.code === code);
   const titleId = useId();
   const beginning = useFormAction({
-    read: readFields,
+    read: readOptionFields,
     async act(client, fields) {
       const { id } = await client.call(dailyImportBegin, {
         ...fields,
@@ -286,14 +286,14 @@ function useSending(onSent: () => void) {
       await client().call(dailyFileUpload, { file }, { timeoutMs: uploadMs, fetch: createUploadFetch((sent) => put(file, { sent })) });
       setFiles((all) => all.filter((one) => one.file !== file));
     } catch (error) {
-      put(file, { problem: reasonOf(error) });
+      put(file, { problem: failureReason(error) });
     }
     waiting.current.delete(file);
     onSent();
   };
   const send = (chosen: readonly File[]): void => {
-    const isRefused = ({ size }: File): boolean => size > mostBytes;
-    const added = chosen.map((file) => (isRefused(file) ? { file, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` } : { file }));
+    const isRefused = ({ size }: File): boolean => size > maxFileBytes;
+    const added = chosen.map((file) => (isRefused(file) ? { file, problem: `超过 ${maxFileBytes / 1024 ** 2} MB，没有上传` } : { file }));
     // Errors are shown until other files are chosen.
     setFiles((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
     for (const file of chosen.filter((one) => !isRefused(one))) {
@@ -307,7 +307,7 @@ function useSending(onSent: () => void) {
 function SendingLines({ sending }: { sending: readonly SentFile[] }) {
   if (sending.length === 0) return null;
   return (
-    <Part title="上传">
+    <ScreenSection title="上传">
       <ul className="lines">
         {sending.map((one, at) => (
           <li key={`${one.file.name} ${at}`}>
@@ -316,7 +316,7 @@ function SendingLines({ sending }: { sending: readonly SentFile[] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 

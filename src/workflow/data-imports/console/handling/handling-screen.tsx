@@ -1,24 +1,24 @@
 import { useParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/faces.tsx';
 import { Screen } from '#ui/console/screen.tsx';
-import { useData, useReloading } from '#ui/console/use-data.ts';
+import { useData, usePolling } from '#ui/console/use-data.ts';
 import { dailyImportGet } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { actNames } from '../../web/daily-words.ts';
-import { Standing } from '../standing.tsx';
-import { HandlingWork, isBeingRead } from './handling-work.tsx';
+import { ImportStateMark } from '../standing.tsx';
+import { ImportWork, isBeingRead } from './handling-work.tsx';
 
 /** One import: its errors, differences, guards, rows and actions. */
-export function HandlingScreen() {
+export function ImportDetailScreen() {
   const { id = '' } = useParams();
   const handling = useData(dailyImportGet, { id: Number(id) });
   const { data } = handling;
   // The page is refreshed while a process is reading or applying it.
   const isMoving = data !== undefined && (isBeingRead(data) || (data.state === 'approved' && data.applyAt === null));
-  useReloading(isMoving, handling.reload);
+  usePolling(isMoving, handling.reload);
   return (
     <Screen title={data ? `${actNames[data.act]}：${data.title}` : '数据'} note={data && <Head handling={data} />}>
-      <Faces of={handling}>{(loaded) => <HandlingWork handling={loaded} onChanged={handling.reload} />}</Faces>
+      <AsyncContent of={handling}>{(loaded) => <ImportWork handling={loaded} onChanged={handling.reload} />}</AsyncContent>
     </Screen>
   );
 }
@@ -27,7 +27,7 @@ function Head({ handling: { id, dataDate, dayTitle, restores, state, reading } }
   return (
     <>
       第 {id} 号{dataDate && ` · ${dayTitle} ${dataDate}`}
-      {restores !== null && ` · 恢复到版本 ${restores}`} · <Standing state={state} reading={reading} />
+      {restores !== null && ` · 恢复到版本 ${restores}`} · <ImportStateMark state={state} reading={reading} />
     </>
   );
 }

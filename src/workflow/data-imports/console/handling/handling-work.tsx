@@ -3,9 +3,9 @@ import { Button } from '#ui/components/button/button.tsx';
 import { RadioGroup } from '#ui/components/choice/radio-group.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { Faces } from '#ui/console/faces.tsx';
-import { Turn, FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
-import { Part, Table } from '#ui/console/screen.tsx';
+import { AsyncContent } from '#ui/console/faces.tsx';
+import { CursorLinks, FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
+import { ScreenSection, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { formatCount } from '#ui/format/numbers.ts';
@@ -13,20 +13,20 @@ import { findingLevels } from '#workflow/imports/web/finding-levels.ts';
 import { dailyDifferenceList, dailyFindingList, dailyImportCheck } from '../../calls/imports.ts';
 import { dailyVersionList } from '../../calls/lists.ts';
 import type { ImportDetail, ImportQuestion, ReadOptions } from '../../schema/imports.ts';
-import type { DifferencePage, FindingQuery } from '../../schema/parts.ts';
+import type { DifferencePage, ImportFindingQuery } from '../../schema/parts.ts';
 import { kindNames, doubtNames, guardNames, phaseNames } from '../../web/daily-words.ts';
 import { CountChart } from '../count-chart.tsx';
-import { NextSteps } from '../next-steps.tsx';
+import { FindingNextSteps } from '../next-steps.tsx';
 import { Panel } from './panel.tsx';
 import { RowsTab } from './rows-tab.tsx';
-import { startIn } from './start.ts';
+import { readPageStart } from './start.ts';
 import '../daily.css';
 
 /** Returns true while a process reads its files. */
 export const isBeingRead = ({ reading }: ImportDetail): boolean => reading === 'reading';
 
 /** An import with its actions, wherever it is shown. */
-export function HandlingWork({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
+export function ImportWork({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const questions = handling.report?.questions ?? [];
   // A new reading starts a new editing session: earlier input is part of it or was refused.
   const sitting = `${handling.id} ${handling.state} ${handling.reading} ${handling.revision}`;
@@ -123,7 +123,7 @@ function Lines({ id, kind }: { id: number; kind: (typeof kinds)[number] }) {
   const page = useData(dailyDifferenceList, { id, kind, ...(after && { after }) });
   const { name } = kindNames[kind];
   return (
-    <Faces of={page} isEmpty={({ differences }) => differences.length === 0} empty={<p>没有{name}的行。</p>}>
+    <AsyncContent of={page} isEmpty={({ differences }) => differences.length === 0} empty={<p>没有{name}的行。</p>}>
       {({ differences, next }) => (
         <>
           <Table label={`${name}的行`} heads={['代码', '名称', '市场或部分', kind === 'changed' ? '变动前 → 变动后' : '内容']}>
@@ -131,10 +131,10 @@ function Lines({ id, kind }: { id: number; kind: (typeof kinds)[number] }) {
               <DifferenceRow key={one.position} difference={one} />
             ))}
           </Table>
-          <Turn name="after" next={next} previous={after !== undefined} />
+          <CursorLinks name="after" next={next} previous={after !== undefined} />
         </>
       )}
-    </Faces>
+    </AsyncContent>
   );
 }
 
@@ -165,9 +165,9 @@ function Counts({ handling: { code, dataDate, state, report } }: { handling: Imp
   if (!versions.data || versions.data.versions.length === 0) return null;
   const to = state === 'applied' || rows === undefined ? [] : [{ label: `本次${dataDate ? ` ${dataDate}` : ''}`, value: rows }];
   return (
-    <Part title="行数">
+    <ScreenSection title="行数">
       <CountChart versions={versions.data.versions} more={to} />
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -176,8 +176,8 @@ const levels = Object.entries(findingLevels).map(([value, { name }]) => ({ value
 /** The errors of the files, each with row and cell. */
 function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
-  const [level, after] = [query.get('level') ?? '', startIn(query)];
-  const findings = useData(dailyFindingList, { id, level: level as FindingQuery['level'], after });
+  const [level, after] = [query.get('level') ?? '', readPageStart(query)];
+  const findings = useData(dailyFindingList, { id, level: level as ImportFindingQuery['level'], after });
   return (
     <>
       {report && (
@@ -190,10 +190,10 @@ function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail
         <input type="hidden" name="tab" value="findings" />
         <FilterChoice name="level" label="级别" options={levels} />
       </FilterBar>
-      <Faces key={run} of={findings} isEmpty={(data) => data.findings.length === 0} empty={<p>没有错误，也没有需要核对的说明。</p>}>
+      <AsyncContent key={run} of={findings} isEmpty={(data) => data.findings.length === 0} empty={<p>没有错误，也没有需要核对的说明。</p>}>
         {(data) => (
           <>
-            <NextSteps findings={data.findings} />
+            <FindingNextSteps findings={data.findings} />
             <Table label="错误与说明" heads={['级别', '位置', '说明']}>
               {data.findings.map(({ position, level: own, place, message }) => (
                 <tr key={position}>
@@ -203,10 +203,10 @@ function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail
                 </tr>
               ))}
             </Table>
-            <Turn name="after" next={data.next} previous={after > 0} />
+            <CursorLinks name="after" next={data.next} previous={after > 0} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </>
   );
 }
@@ -239,14 +239,14 @@ function Progress({ handling: { progress, wants } }: { handling: ImportDetail })
   const { phase, done, total } = progress;
   const name = phaseNames[phase] ?? '正在读取';
   return (
-    <Part title={wants === 'submit' ? '正在准备复核' : '正在检查文件'}>
+    <ScreenSection title={wants === 'submit' ? '正在准备复核' : '正在检查文件'}>
       <p role="status">
         {name}
         {total > 0 && `：${formatCount(done)} / ${formatCount(total)} 行`}
       </p>
       <progress className="daily__progress" aria-label={name} {...(total > 0 && { value: done, max: total })} />
       <p className="quiet">可以离开此页，处理会继续；回来时从这里接着看。</p>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -279,7 +279,7 @@ function Questions({ handling, questions, onChanged }: QuestionsProps) {
   });
   const ownPaths = [nameOf(0), 'newSource'];
   return (
-    <Part title={`文件里有 ${questions.length} 处需要您回答`}>
+    <ScreenSection title={`文件里有 ${questions.length} 处需要您回答`}>
       <form onSubmit={answering.onSubmit} noValidate>
         <ErrorSummary errors={answering.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有检查" />
         {questions.map(({ text, note, choices }, index) => (
@@ -318,7 +318,7 @@ function Questions({ handling, questions, onChanged }: QuestionsProps) {
           按回答重新检查
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 

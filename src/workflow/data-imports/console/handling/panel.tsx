@@ -6,13 +6,13 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { fieldId } from '#ui/components/field/field.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { keepFile, fromBase64 } from '#ui/console/keep-file.ts';
-import { FactList, Part, type FactLine } from '#ui/console/screen.tsx';
+import { downloadBlob, fromBase64 } from '#ui/console/keep-file.ts';
+import { FactList, ScreenSection, type FactLine } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';
 import { Comments } from '#workflow/approvals/console/comments.tsx';
-import { Decision } from '#workflow/approvals/console/decision.tsx';
+import { ApprovalDecision } from '#workflow/approvals/console/decision.tsx';
 import { History } from '#workflow/approvals/console/history.tsx';
 import { dailyFileGet } from '../../calls/files.ts';
 import {
@@ -30,8 +30,8 @@ import {
   dailyImportSubmit,
 } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
-import { MomentField } from '../moment-field.tsx';
-import { ReadFields, readFields } from '../read-options.tsx';
+import { EffectiveTimeField } from '../moment-field.tsx';
+import { ReadFields, readOptionFields } from '../read-options.tsx';
 
 interface PanelProps {
   handling: ImportDetail;
@@ -51,7 +51,7 @@ export function Panel({ handling, onChanged }: PanelProps) {
       {isOutdated && <p className="daily__notice">提交之后，这份名单已有更新的版本，复核后将不能生效，请重新检查、提交。</p>}
       <Facts handling={handling} />
       {handling.can.submit && <Submission handling={handling} onChanged={onChanged} />}
-      <Decision
+      <ApprovalDecision
         effect={`${handling.restores === null ? '发布' : '恢复'}“${handling.title}”`}
         request={handling}
         approve={can.approve}
@@ -115,7 +115,7 @@ function Facts({ handling: { code, reading, applyAt, reason, version, contentHas
 function Reading({ handling, onChanged }: PanelProps) {
   const { id, revision, code, dayTitle, parting, dataDate, options } = handling;
   const reading = useFormAction({
-    read: readFields,
+    read: readOptionFields,
     async act(client, fields) {
       await client.call(dailyImportCheck, { ...fields, id, revision });
       onChanged();
@@ -123,7 +123,7 @@ function Reading({ handling, onChanged }: PanelProps) {
   });
   const isFrozen = handling.reading === 'frozen';
   return (
-    <Part title={isFrozen ? '撤回修改' : '重新检查'}>
+    <ScreenSection title={isFrozen ? '撤回修改' : '重新检查'}>
       {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
       <form onSubmit={reading.onSubmit}>
         <ErrorSummary errors={reading.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
@@ -139,7 +139,7 @@ function Reading({ handling, onChanged }: PanelProps) {
           重新检查
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -162,12 +162,12 @@ function Files({ handling: { files } }: { handling: ImportDetail }) {
   const fetching = useAction({
     async act(client, fileId: string) {
       const { name, content } = await client.call(dailyFileGet, { fileId });
-      keepFile(name, new Blob([fromBase64(content)]));
+      downloadBlob(name, new Blob([fromBase64(content)]));
     },
   });
   if (files.length === 0) return null;
   return (
-    <Part title="原始文件">
+    <ScreenSection title="原始文件">
       <ul className="lines">
         {files.map(({ fileId, name, size, sha256 }) => (
           <li key={fileId}>
@@ -183,7 +183,7 @@ function Files({ handling: { files } }: { handling: ImportDetail }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenSection>
   );
 }
 
@@ -201,7 +201,7 @@ function Submission({ handling, onChanged }: { handling: ImportDetail; onChanged
       id,
       revision,
       reason: textIn(data, 'reason'),
-      applyAt: MomentField.read(data),
+      applyAt: EffectiveTimeField.read(data),
       accept: data.getAll('accept').map(String),
       acceptReason: textIn(data, 'acceptReason'),
     }),
@@ -214,17 +214,17 @@ function Submission({ handling, onChanged }: { handling: ImportDetail; onChanged
   });
   const ownPaths = ['accept', 'acceptReason', 'reason', 'applyAt'];
   return (
-    <Part title="提交复核">
+    <ScreenSection title="提交复核">
       <form onSubmit={submitting.onSubmit} noValidate>
         <ErrorSummary errors={submitting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有提交" />
         {stopping.length > 0 && <Acceptance guards={stopping} errors={submitting.errors} />}
         <TextArea name="reason" label="说明" isOptional rows={2} maxLength={300} error={errorOf(submitting.errors, 'reason')} />
-        <MomentField error={errorOf(submitting.errors, 'applyAt')} />
+        <EffectiveTimeField error={errorOf(submitting.errors, 'applyAt')} />
         <Button kind="primary" type="submit" aria-busy={submitting.isBusy}>
           {stopping.some(({ isDoubt }) => !isDoubt) ? '提交复核（需 2 人，含合规）' : '提交复核（需 1 人）'}
         </Button>
       </form>
-    </Part>
+    </ScreenSection>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
-import { Faces } from '#ui/console/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#ui/console/filter-bar.tsx';
+import { AsyncContent } from '#ui/console/faces.tsx';
+import { FilterBar, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { dailyRowList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { RowPage } from '../../schema/parts.ts';
-import { startIn } from './start.ts';
+import { readPageStart } from './start.ts';
 
 /** The frozen rows, which will be published, page by page. */
 export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
-  const [after, search] = [startIn(query), query.get('search') ?? ''];
+  const [after, search] = [readPageStart(query), query.get('search') ?? ''];
   const rows = useData(dailyRowList, { id, after, search });
   return (
     <>
@@ -19,7 +19,7 @@ export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
         <input type="hidden" name="tab" value="rows" />
         <FilterText name="search" label="代码的开头" />
       </FilterBar>
-      <Faces key={run} of={rows} isEmpty={(data) => data.rows.length === 0} empty={<p>没有这样的行。</p>}>
+      <AsyncContent key={run} of={rows} isEmpty={(data) => data.rows.length === 0} empty={<p>没有这样的行。</p>}>
         {(data) => (
           <>
             {parts(data).map(({ title, heads, lines }) => (
@@ -36,10 +36,10 @@ export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
                 ))}
               </Table>
             ))}
-            <Turn name="after" next={data.next} previous={after > 0} />
+            <CursorLinks name="after" next={data.next} previous={after > 0} />
           </>
         )}
-      </Faces>
+      </AsyncContent>
     </>
   );
 }

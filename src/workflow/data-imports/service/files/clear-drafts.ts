@@ -2,11 +2,11 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import { dropRows, importRequests } from '../handling/import-requests.ts';
 
 /** The number of days for which unpublished files are stored. */
-export const draftDays = 30;
+export const draftRetentionDays = 30;
 
 const dayMs = 86_400_000;
 const endedStates: readonly ApprovalState[] = ['withdrawn', 'returned', 'stale', 'failed'];
@@ -15,8 +15,8 @@ const endedStates: readonly ApprovalState[] = ['withdrawn', 'returned', 'stale',
  * Deletes unused files that were never part of an import, or of one that was closed unpublished, after this number of days.
  * Returns how many.
  */
-export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'files'>): Promise<number> {
-  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
+export async function deleteUnusedFiles(ctx: Context, { files }: Pick<DataImportDeps, 'files'>): Promise<number> {
+  const before = new Date(ctx.now.getTime() - draftRetentionDays * dayMs);
   const ended = await listEnded(ctx, before);
   const gone = await ctx.db
     .deleteFrom('dailyFiles')
@@ -39,7 +39,7 @@ export async function dropOldRows(ctx: Context): Promise<number> {
     .where('frozenId', 'is not', null)
     .where('reading', 'in', ['checked', 'refused'])
     .execute();
-  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
+  const before = new Date(ctx.now.getTime() - draftRetentionDays * dayMs);
   const requests = await readRequests(
     ctx,
     importRequests,

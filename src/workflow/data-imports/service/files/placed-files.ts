@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '#platform/context.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 
 /** Runs the work with a temporary folder. */
 export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -17,9 +17,9 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 }
 
 /** Runs the work with the files of an import in a temporary folder. */
-export async function withFilesOf<Result>(
+export async function withImportFiles<Result>(
   ctx: Pick<Context, 'db'>,
-  { files }: Pick<DailyDeps, 'files'>,
+  { files }: Pick<DataImportDeps, 'files'>,
   importId: number,
   work: (files: { path: string; name: string }[]) => Promise<Result>,
 ): Promise<Result> {

@@ -2,30 +2,30 @@ import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { addTradingDays, CalendarYearMissingError } from '#securities/calendar/service/calendar.ts';
 import { isListKind } from '#securities/lists/service/definition/lists.ts';
-import { findFreshness, judgeDay, type JudgedDay } from '#securities/lists/service/freshness/freshness.ts';
+import { findFreshness, assessDayFreshness, type DayFreshness } from '#securities/lists/service/freshness/freshness.ts';
 import { findListSettings } from '#securities/lists/service/freshness/list-settings.ts';
 import { exchangeNames } from '#securities/lists/web/exchange.ts';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { Expectation, Register } from '#workflow/imports/definition/register.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
-import { readContentChanges } from '#workflow/imports/stores/register/contents.ts';
+import { readLastChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { ListLine } from '../../schema/lists.ts';
 
 /** Whether a list or register is up to date, as staff are told. */
-export interface TargetStanding extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
+export interface TargetFreshness extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
   /** For late data: since which date, and what is missing. */
   overdue: { dueOn: Day; text: string } | null;
   /** For up-to-date data: the date, and the hour if any, by which the next data are due. */
   nextDue: { day: Day; clock: string | null } | null;
 }
 
-const free: TargetStanding = { standing: 'free', lateFor: null, expectedDay: null, due: null, overdue: null, nextDue: null };
+const free: TargetFreshness = { standing: 'free', lateFor: null, expectedDay: null, due: null, overdue: null, nextDue: null };
 
 /**
  * Judges a list by the firm's published schedule, and a register by its declared expectation. A register that never had a row is
  * not expected, unless others depend on its future dates.
  */
-export async function readStanding(ctx: Context, { kind, code, register }: ImportTarget): Promise<TargetStanding> {
+export async function readTargetFreshness(ctx: Context, { kind, code, register }: ImportTarget): Promise<TargetFreshness> {
   if (kind === 'list') return isListKind(code) ? judgeList(ctx, code) : free;
   if (!register?.expects) return free;
   const asOf = await findDay(ctx, register);
@@ -33,10 +33,10 @@ export async function readStanding(ctx: Context, { kind, code, register }: Impor
   if (expects.every === 'ahead') return judgeAhead(ctx, expects, asOf);
   if (asOf === null) return free;
   if (expects.every === 'days') return judgeAge(ctx, expects, asOf);
-  return toTradingDays(ctx, expects, { asOf, ...(await judgeDay(ctx, expects, asOf)) });
+  return toTradingDays(ctx, expects, { asOf, ...(await assessDayFreshness(ctx, expects, asOf)) });
 }
 
-async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]): Promise<TargetStanding> {
+async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]): Promise<TargetFreshness> {
   const [freshness, { cutOff, lagDays }] = await Promise.all([findFreshness(ctx, list), findListSettings(ctx, list)]);
   if (cutOff === null) return free;
   const { expectedDay, markets, asOf } = freshness;
@@ -50,7 +50,7 @@ async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]
 /** Returns the newest date in the rows; for registers without dates, the day of the last change. */
 async function findDay(ctx: Context, register: Register): Promise<Day | null> {
   if (register.findNewest) return register.findNewest(ctx);
-  const changedAt = (await readContentChanges(ctx)).get(register.code);
+  const changedAt = (await readLastChanges(ctx)).get(register.code);
   return changedAt ? beijingDay(changedAt) : null;
 }
 
@@ -62,8 +62,8 @@ interface PromisedHour {
 async function toTradingDays(
   ctx: Context,
   { cutOff, lagDays }: PromisedHour,
-  judged: JudgedDay & { asOf: Day | null; missing?: string },
-): Promise<TargetStanding> {
+  judged: DayFreshness & { asOf: Day | null; missing?: string },
+): Promise<TargetFreshness> {
   const { asOf, expectedDay, missedTradingDays, isStale, missing = '' } = judged;
   const due = `${lagDays === 0 ? '当日' : `其后第 ${lagDays} 个交易日`} ${cutOff} 前`;
   if (isStale === null || expectedDay === null) return { ...free, standing: 'unknown', due };
@@ -98,7 +98,7 @@ async function firstMissed(
   }
 }
 
-function judgeAge(ctx: Context, { days }: Extract<Expectation, { every: 'days' }>, asOf: Day): TargetStanding {
+function judgeAge(ctx: Context, { days }: Extract<Expectation, { every: 'days' }>, asOf: Day): TargetFreshness {
   const [dueOn, due] = [addDays(asOf, days), `至少每 ${days} 天更新一次`];
   const late = daysBetween(dueOn, shanghaiDay(ctx.now));
   if (late <= 0) return { ...free, standing: 'fresh', expectedDay: dueOn, due, nextDue: { day: dueOn, clock: null } };
@@ -112,7 +112,7 @@ function judgeAge(ctx: Context, { days }: Extract<Expectation, { every: 'days' }
   };
 }
 
-function judgeAhead(ctx: Context, { days }: Extract<Expectation, { every: 'ahead' }>, asOf: Day | null): TargetStanding {
+function judgeAhead(ctx: Context, { days }: Extract<Expectation, { every: 'ahead' }>, asOf: Day | null): TargetFreshness {
   const today = shanghaiDay(ctx.now);
   const [expectedDay, due] = [addDays(today, days), `提前 ${days} 天`];
   if (asOf !== null && asOf >= expectedDay)

@@ -2,30 +2,30 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { refuse } from '#platform/http/parse-draft.ts';
-import { editable, openStates, requireRevision, requireState, staffOf } from '#workflow/approvals/service/requests.ts';
-import { beginRequest, leave, saveContent, type SavedContent } from '#workflow/approvals/service/write.ts';
+import { createInputError } from '#platform/http/parse-draft.ts';
+import { editableStates, openStates, requireRevision, requireState, actingStaffId } from '#workflow/approvals/service/requests.ts';
+import { createRequest, cancelApplication, saveContent, type SavedContent } from '#workflow/approvals/service/write.ts';
 import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { readFrozen, replaceGuards } from '#workflow/imports/service/frozen/frozen-states.ts';
 import { allPass, applyAcceptance } from '#workflow/imports/service/guards/guard.ts';
 import type { ReadingAim } from '../../columns.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import type {
   ImportName,
   ImportProgress,
-  ParsedBegin,
+  ParsedImportBegin,
   ParsedCheck,
   ParsedRollBack,
-  ParsedSubmit,
+  ParsedImportSubmit,
   ReadOptions,
 } from '../../schema/imports.ts';
-import { claimFiles, listMarks } from '../files/claim-files.ts';
-import { findTarget } from '../find-target.ts';
+import { claimFiles, listFileMarks } from '../files/claim-files.ts';
+import { findImportTarget } from '../find-target.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { toLine } from '../reading/read-files.ts';
+import { toGuardLine } from '../reading/read-files.ts';
 import { sendReading } from '../reading/send-reading.ts';
 import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
-import { handOver } from './hand-over.ts';
+import { submitFrozenRows } from './hand-over.ts';
 import { dropRows, importRequests } from './import-requests.ts';
 
 interface Submission {
@@ -37,12 +37,12 @@ interface Submission {
  * Reads files for a list, to check them, or with a submission to submit them for approval at once. Throws 40004 for an unknown
  * list or file, 40001 where the date is missing.
  */
-export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, submission?: Submission): Promise<ImportName> {
+export function beginImport(ctx: Context, deps: DataImportDeps, input: ParsedImportBegin, submission?: Submission): Promise<ImportName> {
   const { kind, code, files: ids, options } = input;
-  const target = findTarget(deps, input);
+  const target = findImportTarget(deps, input);
   const dataDate = requireDay(target, input.date);
   return inTransaction(ctx, async (tx) => {
-    const payload = { kind, code, dataDate, options, restores: null, files: await listMarks(tx, ids) };
+    const payload = { kind, code, dataDate, options, restores: null, files: await listFileMarks(tx, ids) };
     const id = await begin(tx, target, payload, submission);
     await claimFiles(tx, id, ids);
     return { id };
@@ -50,8 +50,12 @@ export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, s
 }
 
 /** Prepares a rollback to an earlier version: compares it and submits it for approval. */
-export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, reason, applyAt }: ParsedRollBack): Promise<ImportName> {
-  const target = findTarget(deps, { kind, code });
+export function beginRollBack(
+  ctx: Context,
+  deps: DataImportDeps,
+  { kind, code, to, reason, applyAt }: ParsedRollBack,
+): Promise<ImportName> {
+  const target = findImportTarget(deps, { kind, code });
   const submission = { reason, applyAt: requireMoment(ctx, applyAt) };
   return inTransaction(ctx, async (tx) => {
     const payload = { kind, code, dataDate: null, options: null, restores: to, files: [] };
@@ -62,7 +66,7 @@ export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, r
 /** Creates the request and starts its first reading. Returns its number. */
 async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, submission?: Submission): Promise<number> {
   const { kind, code, dataDate, restores } = payload;
-  const { id } = await beginRequest(tx, importRequests, {
+  const { id } = await createRequest(tx, importRequests, {
     type: code,
     subject: null,
     act: restores === null ? 'import' : 'rollBack',
@@ -83,7 +87,7 @@ async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, 
       restores,
       reading: 'reading',
       wants: submission ? 'submit' : 'check',
-      askedBy: staffOf(tx),
+      askedBy: actingStaffId(tx),
       seenAt: tx.now,
     })
     .returning('run')
@@ -96,7 +100,7 @@ const titleOf = ({ title }: ImportTarget, { dataDate, restores }: Pick<ImportPay
   `${title}${dataDate ? ` ${dataDate}` : ''}${restores === null ? '' : `（恢复到版本 ${restores}）`}`;
 
 /** Reads the files again with other options or other files. A submitted import is reopened first. */
-export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): Promise<ImportProgress> {
+export function checkAgain(ctx: Context, deps: DataImportDeps, input: ParsedCheck): Promise<ImportProgress> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, input.id, 'import.propose');
     const { request, payload } = row;
@@ -104,11 +108,11 @@ export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): P
     requireState(request, openStates, '该导入已经结束');
     requireRevision(request, input.revision);
     if (payload.restores !== null) throw fail('conflict', '恢复版本请撤回后重新提交');
-    const target = findTarget(deps, payload);
+    const target = findImportTarget(deps, payload);
     const dataDate = requireDay(target, input.date);
-    if (!editable.includes(request.state)) await leave(tx, importRequests, request, 'draft');
+    if (!editableStates.includes(request.state)) await cancelApplication(tx, importRequests, request, 'draft');
     if (input.files) await claimFiles(tx, request.id, input.files);
-    const files = input.files ? await listMarks(tx, input.files) : payload.files;
+    const files = input.files ? await listFileMarks(tx, input.files) : payload.files;
     const anew = { ...payload, dataDate, options: input.options, files };
     return readAnew(tx, row, 'check', { payload: anew, title: titleOf(target, anew), applyAt: null });
   });
@@ -119,7 +123,7 @@ export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): P
  * answers are to be saved with their source. Throws 40001 where a reason is missing, the time has passed, or a guard still blocks
  * it.
  */
-export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit): Promise<ImportProgress> {
+export function submitImport(ctx: Context, deps: DataImportDeps, input: ParsedImportSubmit): Promise<ImportProgress> {
   const { id, revision, reason, accept, acceptReason } = input;
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, id, 'import.propose');
@@ -127,10 +131,11 @@ export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit)
     requireNotRead(row);
     requireState(request, ['draft', 'returned', 'failed'], '该导入须重新检查，或已经提交、结束');
     requireRevision(request, revision);
-    if (accept.length > 0 && acceptReason === '') throw refuse([{ path: 'acceptReason', message: '请写明放行的原因，复核人员会看到' }]);
+    if (accept.length > 0 && acceptReason === '')
+      throw createInputError([{ path: 'acceptReason', message: '请写明放行的原因，复核人员会看到' }]);
     const options = payload.options && { ...payload.options, accept, acceptReason };
     const content = { payload: { ...payload, options }, reason, applyAt: requireMoment(tx, input.applyAt) };
-    const target = findTarget(deps, payload);
+    const target = findImportTarget(deps, payload);
     return (await submitKept(tx, target, row, content)) ?? readAnew(tx, row, 'submit', content);
   });
 }
@@ -153,16 +158,16 @@ async function submitKept(
   if ((await target.store.readBase(tx)) !== base) return undefined;
   const { accept, acceptReason } = options;
   const judged = applyAcceptance((await readFrozen(tx, frozenId)).guards, { guards: accept, reason: acceptReason });
-  if (!allPass(judged)) throw refuse([{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }]);
+  if (!allPass(judged)) throw createInputError([{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }]);
   await replaceGuards(tx, frozenId, judged);
-  const guards = judged.map((one) => toLine(target, one));
+  const guards = judged.map((one) => toGuardLine(target, one));
   await tx.db
     .updateTable('dailyImports')
     .set({ reading: 'frozen', wants: 'submit', report: JSON.stringify({ ...report, outcome: 'frozen', guards }) })
     .where('requestId', '=', request.id)
     .execute();
   const saved = await saveContent(tx, importRequests, request, { ...content, payload: { ...content.payload }, state: 'draft' });
-  await handOver(tx, target, { request: saved, report: { guards }, frozenId, base, by: staffOf(tx) });
+  await submitFrozenRows(tx, target, { request: saved, report: { guards }, frozenId, base, by: actingStaffId(tx) });
   return { state: 'submitted', failure: null, reading: 'frozen' };
 }
 
@@ -189,7 +194,7 @@ async function readAnew(
       dataDate: payload.dataDate,
       reading: 'reading',
       wants,
-      askedBy: staffOf(tx),
+      askedBy: actingStaffId(tx),
       run: eb('run', '+', 1),
       phase: 'survey',
       done: 0,
@@ -206,13 +211,13 @@ async function readAnew(
 
 function requireDay({ day }: ImportTarget, date: string | null): string | null {
   if (day === null) return null;
-  if (date === null) throw refuse([{ path: 'date', message: `请填写${day.title}` }]);
+  if (date === null) throw createInputError([{ path: 'date', message: `请填写${day.title}` }]);
   return date;
 }
 
 function requireMoment({ now }: Pick<Context, 'now'>, applyAt: string | null): Date | null {
   if (applyAt === null) return null;
   const moment = new Date(applyAt);
-  if (moment <= now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或留空' }]);
+  if (moment <= now) throw createInputError([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或留空' }]);
   return moment;
 }

@@ -18,7 +18,11 @@ interface HandOver {
 }
 
 /** Stores the frozen rows in the request on behalf of the person who asked for it, and submits it for approval. */
-export async function handOver(tx: Context, { store }: ImportTarget, { request, report, frozenId, base, by }: HandOver): Promise<void> {
+export async function submitFrozenRows(
+  tx: Context,
+  { store }: ImportTarget,
+  { request, report, frozenId, base, by }: HandOver,
+): Promise<void> {
   const frozen = { rows: frozenId === null ? '' : await store.frozen.hashRows(tx, frozenId), base };
   const saved = await saveContent(tx, importRequests, request, { payload: { ...payloadOf(request), frozen }, base }, by);
   // An accepted guard requires compliance approval.

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import type { RequestRow } from '#workflow/approvals/service/requests.ts';
-import { dropFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
+import { deleteFrozen } from '#workflow/imports/service/frozen/frozen-states.ts';
 
 /** Requests for data imports: 数据导入. Their type and scope are the code of the list or register. */
 export const importRequests = {
@@ -24,5 +24,5 @@ export async function dropRows(tx: Context, { id }: Pick<RequestRow, 'id'>): Pro
     .where('reading', 'in', ['reading', 'frozen'])
     .execute();
   await tx.db.updateTable('dailyImports').set({ frozenId: null }).where('requestId', '=', id).execute();
-  if (frozenId !== null) await dropFrozen(tx, frozenId);
+  if (frozenId !== null) await deleteFrozen(tx, frozenId);
 }

@@ -1,14 +1,18 @@
-import { nameAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
+import { formatAuthor, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { readBox } from '#workflow/approvals/service/boxes.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
-import { findTarget } from '../find-target.ts';
+import { findImportTarget } from '../find-target.ts';
 import { payloadOf, type ImportRow } from './find-import.ts';
 import { importRequests } from './import-requests.ts';
 
 /** Lists the imports of a box, the last changed first. */
-export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', code, after }: ParsedImportQuery): Promise<ImportPage> {
+export async function listImports(
+  ctx: Context,
+  deps: DataImportDeps,
+  { box = 'all', code, after }: ParsedImportQuery,
+): Promise<ImportPage> {
   const { rows, next } = await readBox(ctx, importRequests, { box, type: code, after });
   const dailies = await ctx.db
     .selectFrom('dailyImports')
@@ -17,11 +21,15 @@ export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', 
     .execute();
   const byId = new Map(dailies.map((daily) => [daily.requestId, daily]));
   const records = rows.map((request) => ({ request, payload: payloadOf(request), daily: byId.get(request.id)! }));
-  return { records: await toLines(ctx, deps, records), next };
+  return { records: await toImportLines(ctx, deps, records), next };
 }
 
 /** Adds the names of people and lists to rows. */
-export async function toLines(ctx: Context, deps: Pick<DailyDeps, 'targets'>, rows: readonly ImportRow[]): Promise<ImportLine[]> {
+export async function toImportLines(
+  ctx: Context,
+  deps: Pick<DataImportDeps, 'targets'>,
+  rows: readonly ImportRow[],
+): Promise<ImportLine[]> {
   const names = await readStaffNames(
     ctx,
     rows.map(({ request }) => request.madeBy),
@@ -32,13 +40,13 @@ export async function toLines(ctx: Context, deps: Pick<DailyDeps, 'targets'>, ro
       act: payload.restores === null ? 'import' : 'rollBack',
       kind,
       code,
-      title: findTarget(deps, payload).title,
+      title: findImportTarget(deps, payload).title,
       dataDate,
       state,
       reading,
       changes: report?.changes ?? null,
       applyAt: applyAt?.toISOString() ?? null,
-      madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
+      madeBy: { id: madeBy, name: formatAuthor(names.get(madeBy), madeByToken) },
       changedAt: changedAt.toISOString(),
     }),
   );

@@ -1,30 +1,30 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { listComments } from '#workflow/approvals/service/comments.ts';
-import { findApproval } from '#workflow/approvals/service/decide.ts';
-import { readHistory } from '#workflow/approvals/service/history.ts';
+import { findApprovalLevel } from '#workflow/approvals/service/decide.ts';
+import { readRequestHistory } from '#workflow/approvals/service/history.ts';
 import { openStates } from '#workflow/approvals/service/requests.ts';
-import { findUndo } from '#workflow/approvals/service/undo-approval.ts';
-import type { DailyDeps } from '../../deps.ts';
+import { findUndoLevel } from '#workflow/approvals/service/undo-approval.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import { readOptions, type ImportDetail } from '../../schema/imports.ts';
-import { findTarget } from '../find-target.ts';
+import { findImportTarget } from '../find-target.ts';
 import { findImport, type DailyRow, type ImportRow } from './find-import.ts';
 import { importRequests } from './import-requests.ts';
-import { toLines } from './list-imports.ts';
+import { toImportLines } from './list-imports.ts';
 
 /** Reads an import without its findings, differences and rows, which are read page by page. */
-export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>, { id }: { id: number }): Promise<ImportDetail> {
+export async function showImport(ctx: Context, deps: Pick<DataImportDeps, 'targets'>, { id }: { id: number }): Promise<ImportDetail> {
   const row = await findImport(ctx, id);
   const { request, payload, daily } = row;
-  const target = findTarget(deps, payload);
-  const [line] = await toLines(ctx, deps, [row]);
+  const target = findImportTarget(deps, payload);
+  const [line] = await toImportLines(ctx, deps, [row]);
   const files = await ctx.db
     .selectFrom('dailyFiles')
     .select(['id as fileId', 'name', 'size', 'sha256'])
     .where('importId', '=', id)
     .orderBy('name')
     .execute();
-  const { approve, whyNot } = await findApproval(ctx, importRequests, request);
+  const { approve, whyNot } = await findApprovalLevel(ctx, importRequests, request);
   const isStopped = request.state === 'stale' || request.state === 'failed';
   return {
     ...line!,
@@ -45,9 +45,9 @@ export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>,
     failure: isStopped ? request.failure : null,
     isOutdated: daily.frozenId !== null && (await target.store.newest(ctx)) !== daily.baseVersion,
     hasRows: daily.frozenId !== null,
-    steps: await readHistory(ctx, request),
+    steps: await readRequestHistory(ctx, request),
     comments: await listComments(ctx, id, () => ({ path: '', label: '全部', state: 'found' })),
-    can: { ...findActs(ctx, row), approve, undo: await findUndo(ctx, importRequests, request) },
+    can: { ...findActs(ctx, row), approve, undo: await findUndoLevel(ctx, importRequests, request) },
     whyNot,
   };
 }

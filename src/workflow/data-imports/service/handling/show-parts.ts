@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { DailyDeps } from '../../deps.ts';
+import type { DataImportDeps } from '../../deps.ts';
 import type {
   DifferencePage,
-  FindingPage,
+  ImportFindingPage,
   ParsedDifferenceQuery,
-  ParsedFindingQuery,
+  ParsedImportFindingQuery,
   ParsedRowQuery,
   RowPage,
 } from '../../schema/parts.ts';
-import { findTarget } from '../find-target.ts';
-import { sayJump } from '../reading/magnitude.ts';
+import { findImportTarget } from '../find-target.ts';
+import { formatJump } from '../reading/magnitude.ts';
 import { findImport } from './find-import.ts';
 
 const pageSize = 100;
 
 /** Lists the findings of the last reading, in the order of the files. */
-export async function listFindings(ctx: Context, { id, level, after }: ParsedFindingQuery): Promise<FindingPage> {
+export async function listImportFindings(ctx: Context, { id, level, after }: ParsedImportFindingQuery): Promise<ImportFindingPage> {
   const { run } = (await findImport(ctx, id)).daily;
   const findings = await ctx.db
     .selectFrom('dailyFindings')
@@ -54,20 +54,20 @@ export async function listDifferences(ctx: Context, { id, kind = 'changed', afte
   return {
     differences: rows.slice(0, pageSize).map(({ magnitude: _magnitude, fields, ...row }) => ({
       ...row,
-      fields: fields.map((field) => ({ ...field, jump: sayJump(field) })),
+      fields: fields.map((field) => ({ ...field, jump: formatJump(field) })),
     })),
     next: rows.length > pageSize && last ? `${last.magnitude}_${last.position}` : null,
   };
 }
 
 /** Returns a page of the frozen rows; empty before they are frozen and after publication, when they are the list itself. */
-export async function listRows(ctx: Context, deps: DailyDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
+export async function listRows(ctx: Context, deps: DataImportDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
   const {
     payload,
     daily: { frozenId },
   } = await findImport(ctx, id);
   if (frozenId === null) return { rows: [], next: null };
-  const rows = await findTarget(deps, payload).store.frozen.readRows(ctx, { frozenId, after, limit: pageSize + 1, search });
+  const rows = await findImportTarget(deps, payload).store.frozen.readRows(ctx, { frozenId, after, limit: pageSize + 1, search });
   return {
     rows: rows.slice(0, pageSize).map((one) => ({ ...one, cells: [...one.cells] })),
     next: rows.length > pageSize ? rows[pageSize - 1]!.position : null,
