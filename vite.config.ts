@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { stylesheetRulesPlugin } from './scripts/build/rules-of-stylesheet.ts';
-import { removePreloadHelper, collectEntryModules } from './scripts/build/scripts-of-entry.ts';
+import { removePreloadHelper, collectEntryModules } from './scripts/build/entry-modules.ts';
 import { resolveSourceFiles, programEntries, programFolder } from './scripts/build/server-program.ts';
+import { stylesheetRulesPlugin } from './scripts/build/stylesheet-rules.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {

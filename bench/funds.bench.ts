@@ -10,8 +10,8 @@ import { Memo } from '#platform/memo.ts';
 import { fundApi } from '#products/funds/api.ts';
 import { fundDividend, fundGet, fundRiskList } from '#products/funds/calls.ts';
 import type { RiskListQuery } from '#products/funds/schema/funds.ts';
-import { searchFunds } from '#products/funds/service/found-funds.ts';
 import { publishMethod } from '#products/funds/service/methods.ts';
+import { searchFunds } from '#products/funds/service/search-funds.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**

@@ -37,7 +37,7 @@ import { staffActor } from '#test/support/staff.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { listOrders } from '#workflow/change-orders/service/orders/list-orders.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { inboxSources } from '#workflow/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#workflow/inbox/service/list-inbox.ts';
 import { listTasks } from '#workflow/inbox/service/list-tasks.ts';

@@ -53,7 +53,7 @@ import { loadDemoSitePages } from './site-pages/load.ts';
 import { demoSite } from './site.ts';
 import { loadDemoStaff } from './staff/load.ts';
 import { loadDemoTrust } from './trust/load.ts';
-import { withWritingTime } from './written.ts';
+import { withWritingTime } from './writing-time.ts';
 
 export interface DemoTarget {
   files: FileStore;

@@ -6,7 +6,7 @@ import { mirrorBackups } from '#platform/backup/bucket/mirror-backups.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { getNewestKeyId } from '#platform/crypto/rotate-keys.ts';
+import { getNewestKeyId } from '#platform/crypto/reencrypt-columns.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { readConfigOrExit } from './site/settings.ts';

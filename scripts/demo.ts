@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { generateArticles } from '#content/articles/service/import/generate-articles.ts';
-import type { SimulatedPart } from '#demo/day/play-day.ts';
+import type { SimulatedPart } from '#demo/day/simulate-day.ts';
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 
@@ -41,7 +41,7 @@ async function fillSite(count: number): Promise<void> {
 
 /** Simulates a working day of the firm, so that every queue of the console has items; `--day 2` simulates another. */
 async function playDemoDay(wanted: string | boolean): Promise<void> {
-  const [{ simulateDay }, { maxDays }] = await Promise.all([import('#demo/day/play-day.ts'), import('#demo/day/staff-actors.ts')]);
+  const [{ simulateDay }, { maxDays }] = await Promise.all([import('#demo/day/simulate-day.ts'), import('#demo/day/staff-actors.ts')]);
   const number = wanted === true ? 1 : Number(wanted);
   if (!Number.isInteger(number) || number < 1 || number > maxDays)
     exitWith(`示例有 ${maxDays} 天：npm run demo -- --day 放入第一天，--day 2 到 --day ${maxDays} 放入以后的各天`);

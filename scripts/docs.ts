@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { buildStoredConsoleDocument, listConsoleModulesWithoutKeys } from '#app/console-server/console-document.ts';
 import { writePermissions } from '#app/console-server/permissions-page.ts';
-import { buildStoredDocument } from '#app/contract/kept-document.ts';
+import { buildStoredDocument } from '#app/contract/stored-document.ts';
 import { listModulesWithoutKeys } from '#app/modules.ts';
 import { writeSettingsReference } from '#platform/config/settings-reference.ts';
 

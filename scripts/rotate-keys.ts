@@ -1,7 +1,7 @@
-import { encryptedColumns } from '#app/sealed-columns.ts';
+import { encryptedColumns } from '#app/encrypted-columns.ts';
 import { addSealingKey, loadSecret } from '#platform/config/secret.ts';
-import { rotateKeys } from '#platform/crypto/exchange-keys.ts';
-import { countEncryptedValues, getNewestKeyId, type EncryptedCount } from '#platform/crypto/rotate-keys.ts';
+import { rotateKeys } from '#platform/crypto/key-rotation.ts';
+import { countEncryptedValues, getNewestKeyId, type EncryptedCount } from '#platform/crypto/reencrypt-columns.ts';
 import { audit } from '#platform/database/audit.ts';
 import { runCommand } from './site/site-context.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readBatch } from '#operations/takeover/service/batches.ts';
-import { importSite } from '#operations/takeover/service/take-in.ts';
+import { importSite } from '#operations/takeover/service/import-site.ts';
 import { parseArguments } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { openChangeDeps } from '#workflow/change-orders/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { encryptedColumns } from '#app/sealed-columns.ts';
+import { encryptedColumns } from '#app/encrypted-columns.ts';
 import { placeColumns } from '#platform/crypto/sealed-column.ts';
 import { useDatabase } from '#test/support/database.ts';
 

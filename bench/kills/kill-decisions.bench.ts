@@ -70,7 +70,7 @@ const program = `
   import { answerCase } from '#complaints/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#clients/care/service/privacy-requests.ts';
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#test/factories/workflow/data-imports.ts';
-  import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+  import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
   import { applyRequest } from '#workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';

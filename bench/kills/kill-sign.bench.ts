@@ -16,7 +16,7 @@ const program = `
   import { pino } from 'pino';
   import { agreementJobs } from '#clients/agreements/jobs.ts';
   import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
-  import { drawMissing } from '#clients/agreements/service/files/draw-signed.ts';
+  import { drawMissing } from '#clients/agreements/service/files/render-signed-files.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { raiseThreadPriority } from '#platform/precedence.ts';
+import { raiseThreadPriority } from '#platform/thread-priority.ts';
 import { sendAtRate } from '../growth/offer.ts';
 
 /** The requests of visitors, and their rate per second. */

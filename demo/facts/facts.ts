@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { getFirmWord } from './house.ts';
+import { getFirmWord } from './firm-words.ts';
 import { DemoTextError } from './text-error.ts';
 
 const line = z.string().trim().min(1).max(200);

@@ -10,7 +10,7 @@ import { paths } from '#ui/paths.ts';
 import { importDemoArticles } from '../articles/load-articles.ts';
 import { readArticles } from '../articles/read-articles.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
-import { withWritingTime } from '../written.ts';
+import { withWritingTime } from '../writing-time.ts';
 import { demoBusinesses } from './business-scope.ts';
 import { investorDocuments, investorFilePath } from './documents.ts';
 import { demoFeeItems, demoFeeRates } from './fees.ts';

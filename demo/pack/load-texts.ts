@@ -32,7 +32,7 @@ import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowled
 import { readYaml } from '../read-yaml.ts';
 import { loadDemoSchool } from '../school/load.ts';
 import { loadDemoSearch } from '../search/load-search.ts';
-import { removeDemoContent } from './as-standard.ts';
+import { removeDemoContent } from './remove-demo-content.ts';
 
 /** Areas whose page texts contain nothing specific to one firm. The calendar has its own. */
 const areas = [

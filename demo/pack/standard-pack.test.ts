@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { firmDraft } from '#operations/setup/schema.ts';
-import { demoFirmPattern } from '#test/e2e/first-day/demo-words.ts';
+import { demoFirmPattern } from '#test/e2e/first-day/demo-firm-pattern.ts';
 import { buildFirm } from '#test/factories/operations/setup.ts';
-import { removeDemoContent } from './as-standard.ts';
+import { removeDemoContent } from './remove-demo-content.ts';
 import { openStandardPack } from './standard-pack.ts';
 
 test('agreements, questions, rules and help of the standard pack, which no public page shows, do not mention the demo firm either', async () => {

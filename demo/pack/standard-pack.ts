@@ -2,8 +2,8 @@ import { cp, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ParsedFirmDraft } from '#operations/setup/schema.ts';
 import type { StandardPack } from '#operations/setup/service/set-up-firm.ts';
-import { setFirmWords } from '../facts/house.ts';
-import { buildFirmWords } from './words-of-firm.ts';
+import { setFirmWords } from '../facts/firm-words.ts';
+import { buildFirmWords } from './build-firm-words.ts';
 
 /** The longest menu name that fits on one line beside six others. */
 const mostLetters = 8;

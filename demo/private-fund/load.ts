@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
-import { replaceSubsidiary } from '#products/private-funds/service/company.ts';
 import { writeFunds } from '#products/private-funds/service/funds.ts';
 import { addSubsidiaryNotices } from '#products/private-funds/service/notices.ts';
+import { replaceSubsidiary } from '#products/private-funds/service/subsidiary.ts';
 import { publishTerms } from '#products/private-funds/service/terms.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { demoSubsidiary } from './company.ts';

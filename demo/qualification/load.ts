@@ -2,7 +2,7 @@ import type { DayAssets } from '#clients/qualification/client-facts.ts';
 import type { QualificationDeps } from '#clients/qualification/deps.ts';
 import type { TradingFacts } from '#clients/qualification/facts/account-facts.ts';
 import { publishConditionSet } from '#clients/qualification/service/condition-sets.ts';
-import { storeAccountFacts } from '#clients/qualification/service/keep-facts.ts';
+import { storeAccountFacts } from '#clients/qualification/service/store-facts.ts';
 import { tradingDaysBefore } from '#clients/qualification/service/trading-days.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';

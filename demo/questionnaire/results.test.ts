@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRiskStatus } from '#clients/questionnaires/service/standing.ts';
+import { findRiskStatus } from '#clients/questionnaires/service/risk-status.ts';
 import { buildQuestionDeps } from '#test/factories/clients/questionnaires.ts';
 import { buildSecurity } from '#test/factories/identity/clients.ts';
 import { useDatabase } from '#test/support/database.ts';

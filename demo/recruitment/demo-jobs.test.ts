@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#platform/day.ts';
-import { findUnfairWords } from '#recruitment/jobs/service/fair-words.ts';
+import { findUnfairWords } from '#recruitment/jobs/service/unfair-words.ts';
 import { demoStructure } from '../company/structure.ts';
 import { readDemoTable } from '../read-table.ts';
 import { demoJobs } from './demo-jobs.ts';

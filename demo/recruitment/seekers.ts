@@ -16,8 +16,8 @@ import { submitResume } from '#recruitment/resumes/service/submit-resume.ts';
 import { declarationVersion } from '#recruitment/resumes/web/declarations.ts';
 import { sectionNames } from '#recruitment/resumes/web/section-data.ts';
 import { demoSite } from '../site.ts';
+import { pendingSeekers } from './pending-people.ts';
 import { demoSeekers, type DemoSeeker } from './people.ts';
-import { pendingSeekers } from './waiting-people.ts';
 
 const dayMs = 86_400_000;
 

@@ -6,7 +6,7 @@ import { openPublicKey, openSealKey } from '#operations/audit/seal-key.ts';
 import { verifySealedFile } from '#operations/audit/service/sealed-file.ts';
 import { readLoggedSeals, verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { exitWith } from '../site/failure.ts';
 import { readConfigOrExit } from '../site/settings.ts';

@@ -1,7 +1,7 @@
 import { openModuleServices } from '#app/modules.ts';
 import { importTargets } from '#app/registers.ts';
 import { openQuestionDeps } from '#clients/questionnaires/deps.ts';
-import type { DayDeps } from '#demo/day/play-day.ts';
+import type { DayDeps } from '#demo/day/simulate-day.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';

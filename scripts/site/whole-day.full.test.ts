@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { simulateDay, type DayDeps } from '#demo/day/play-day.ts';
+import { simulateDay, type DayDeps } from '#demo/day/simulate-day.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { emptyExaminer } from '#test/factories/clients/id-cards.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -33,7 +33,7 @@ import {
   requestResetPasskey,
   submitReset,
 } from '#identity/clients/service/reset-password.ts';
-import { beginScan } from '#identity/clients/service/scan/ask-to-scan.ts';
+import { beginScan } from '#identity/clients/service/scan/begin-scan.ts';
 import { decideScan, openScan } from '#identity/clients/service/scan/confirm-scan.ts';
 import { requireStepUp } from '#identity/clients/service/step-up/require-step-up.ts';
 import { sendUnlockCode, unlockAccess } from '#identity/clients/service/unlock-access.ts';

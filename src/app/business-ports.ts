@@ -1,7 +1,7 @@
+import { listDocumentsToSign } from '#clients/agreements/service/documents-to-sign.ts';
 import { findApplication, queueApplicationFile } from '#clients/agreements/service/files/applications.ts';
 import { showSigning } from '#clients/agreements/service/show-signing.ts';
-import { findUnsignedDocuments } from '#clients/agreements/service/step-standing.ts';
-import { listDocumentsToSign } from '#clients/agreements/service/unsigned.ts';
+import { findUnsignedDocuments } from '#clients/agreements/service/step-status.ts';
 import type { BusinessPorts, UnmetCondition } from '#clients/cases/ports.ts';
 import { applyIdCard } from '#clients/id-cards/service/apply-id-card.ts';
 import { findIdCardStatus } from '#clients/id-cards/service/id-card.ts';
@@ -14,8 +14,8 @@ import { showEvaluation } from '#clients/qualification/service/show-evaluation.t
 import type { QuestionDeps } from '#clients/questionnaires/deps.ts';
 import { findPaperAvailability } from '#clients/questionnaires/service/attempts-left.ts';
 import { matchForBusiness } from '#clients/questionnaires/service/match.ts';
+import { findRiskStatus } from '#clients/questionnaires/service/risk-status.ts';
 import { showAttempt } from '#clients/questionnaires/service/show-attempt.ts';
-import { findRiskStatus } from '#clients/questionnaires/service/standing.ts';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';

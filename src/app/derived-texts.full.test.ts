@@ -8,7 +8,7 @@ import { demoSite } from '#demo/site.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useRenderedSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 import { paths } from '#ui/paths.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 

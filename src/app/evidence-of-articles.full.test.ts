@@ -17,7 +17,7 @@ import { beginRendering } from '#operations/evidence/service/watches.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { buildResearch } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useRenderedSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 
 const database = useDatabase();
 let now = new Date('2026-11-24T02:00:00Z');

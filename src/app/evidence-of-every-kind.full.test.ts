@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkAddress } from '#operations/evidence/service/check-address.ts';
-import { hasSameContent } from '#operations/evidence/service/own-content.ts';
-import type { PageRendering } from '#operations/evidence/service/record-drawing.ts';
+import { hasSameContent } from '#operations/evidence/service/main-content.ts';
+import type { PageRendering } from '#operations/evidence/service/record-rendering.ts';
 import { listShowings } from '#operations/evidence/service/showings.ts';
 import type { Context } from '#platform/context.ts';
 import { pages } from '#rendering/routes/table.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { useRenderedSite } from '#test/support/drawn-site.ts';
+import { useRenderedSite } from '#test/support/rendered-site.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
 import { allTypes } from '#workflow/change-orders/all-types.ts';
 

@@ -22,7 +22,7 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { dataExportJobs } from '#operations/data-export/jobs.ts';
 import { insightJobs } from '#operations/insight/jobs.ts';
 import { retentionJobs } from '#operations/retention/jobs.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { takeoverJobs } from '#operations/takeover/jobs.ts';
 import { webhookJobs } from '#operations/webhooks/jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';

@@ -29,7 +29,7 @@ import { branchApi } from '#content/branches/api.ts';
 import { companyApi } from '#content/company/api.ts';
 import { disclosureApi } from '#content/disclosure/api.ts';
 import { createDownloadApi, createTrustApi } from '#content/downloads/api.ts';
-import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource } from '#content/downloads/service/sources/published-identities.ts';
 import { investorApi } from '#content/fees-and-suitability/api.ts';
 import { documentApi } from '#content/files/api.ts';
 import { guideApi } from '#content/guides/api.ts';

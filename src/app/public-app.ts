@@ -13,7 +13,7 @@ import { registerFeeDownload } from '#content/fees-and-suitability/fee-download-
 import { registerMeetingCalendar } from '#content/fees-and-suitability/meeting-calendar-route.ts';
 import { registerDownloads } from '#content/files/download-route.ts';
 import { registerPagePictures } from '#content/files/picture-route.ts';
-import { registerBuiltFiles, registerMediaFiles } from '#content/files/shelf-route.ts';
+import { registerBuiltFiles, registerMediaFiles } from '#content/files/static-files-route.ts';
 import { registerLibraryPictures } from '#content/media/picture-route.ts';
 import { registerBrandFiles } from '#content/website/brand-files-route.ts';
 import { getSettings } from '#content/website/service/settings.ts';
@@ -25,7 +25,7 @@ import { handleErrors, sendBadAddress } from '#platform/http/handle-errors.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import type { PublicObjectStore } from '#platform/storage/shelf.ts';
+import type { PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { registerFundFiles } from '#products/funds/file-routes.ts';
 import { registerResumeFiles } from '#recruitment/resumes/file-route.ts';
 import { cdnPictureHeaders } from '#rendering/server/cdn-headers.ts';

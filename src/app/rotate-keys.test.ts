@@ -1,16 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readPerson } from '#identity/clients/service/person.ts';
 import { createClientVault } from '#identity/clients/vault.ts';
-import { rotateKeys } from '#platform/crypto/exchange-keys.ts';
+import { rotateKeys } from '#platform/crypto/key-rotation.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
-import { countOthers, countEncryptedValues, getNewestKeyId, reencryptColumns } from '#platform/crypto/rotate-keys.ts';
+import { countOthers, countEncryptedValues, getNewestKeyId, reencryptColumns } from '#platform/crypto/reencrypt-columns.ts';
 import { buildClient, buildSecurity } from '#test/factories/identity/clients.ts';
 import { testSecret, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { buildMessagingDeps, readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { sendMessage } from '#workflow/messaging/service/send-message.ts';
 import { createMessagingVault } from '#workflow/messaging/vault.ts';
-import { encryptedColumns } from './sealed-columns.ts';
+import { encryptedColumns } from './encrypted-columns.ts';
 
 const { db, context } = useDatabase();
 const master = testSecret();

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#platform/config/config.ts';
 import type { Actor, Connection, Context } from '#platform/context.ts';
-import type { DatabaseHealthMonitor } from '#platform/database/link.ts';
+import type { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
+import type { Tracer } from '#platform/monitoring/tracer.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
-import type { Tracer } from '#platform/watching/tracer.ts';
 import type { ModuleServices } from './modules.ts';
 import type { Drain } from './process/drain.ts';
 

@@ -12,7 +12,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { Caller } from '#contract/call.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#securities/quotes/schema.ts';
 import { PanelView, StripView } from '#securities/quotes/web/quote-view.tsx';
-import { loadDeferredParts } from '#ui/navigation/approached.tsx';
+import { loadDeferredParts } from '#ui/navigation/defer-hydration.tsx';
 import { nearestPages } from '#ui/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#ui/page/page-suggestions.ts';

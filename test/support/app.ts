@@ -5,7 +5,7 @@ import { Drain } from '#app/process/drain.ts';
 import { createPublicApp } from '#app/public-app.ts';
 import { createContext, type Services } from '#app/services.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseHealthMonitor } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';

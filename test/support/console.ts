@@ -5,7 +5,7 @@ import { Metrics } from '#app/metrics/metrics.ts';
 import { openModuleServices } from '#app/modules.ts';
 import { Drain } from '#app/process/drain.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { DatabaseHealthMonitor } from '#platform/database/link.ts';
+import { DatabaseHealthMonitor } from '#platform/database/health-monitor.ts';
 import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';

@@ -7,8 +7,8 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
-import { restoreInitialState } from './databases/spare-databases.ts';
-import { executeOnServer, releaseDatabase } from './databases/used-databases.ts';
+import { executeOnServer, releaseDatabase } from './databases/database-cleaner.ts';
+import { restoreInitialState } from './databases/initial-state.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Tables>;

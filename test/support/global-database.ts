@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { migrate } from '#platform/database/migration/migrate.ts';
-import { readInitialState, type InitialState } from './databases/spare-databases.ts';
-import { DatabaseCleaner } from './databases/used-databases.ts';
+import { DatabaseCleaner } from './databases/database-cleaner.ts';
+import { readInitialState, type InitialState } from './databases/initial-state.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

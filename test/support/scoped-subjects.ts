@@ -21,7 +21,7 @@ import { listImportTargets } from '#securities/list-imports/service/list-target.
 import { addComment } from '#workflow/approvals/service/comments.ts';
 import { issueReviewLink } from '#workflow/approvals/service/review-links.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { buildBusiness, buildCase } from '../factories/clients/cases.ts';
 import { receiveComplaint } from '../factories/complaints/complaint-desk.ts';
 import { prepareComplaints } from '../factories/complaints/complaint.ts';

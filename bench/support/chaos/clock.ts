@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRefusal } from '../drills/answers.ts';
+import { isRefusal } from '../drills/send-request.ts';
 import { pause } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
 import { withChaosRig } from './rig.ts';

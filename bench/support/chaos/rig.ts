@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { sendRequest } from '../drills/answers.ts';
+import { sendRequest } from '../drills/send-request.ts';
 import { prepareFirm } from '../fail-over/firm.ts';
 import { startRole, type RoleProcess } from '../fail-over/role-process.ts';
 import { queryRows, checkAllAcknowledged, startVisitors, type AcknowledgementCheck, type VisitorGroup } from '../fail-over/visitors.ts';

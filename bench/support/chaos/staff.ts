@@ -10,7 +10,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
-import { sendRequest, type RequestResult } from '../drills/answers.ts';
+import { sendRequest, type RequestResult } from '../drills/send-request.ts';
 import { withDrillContext } from '../fail-over/firm.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { queryRows, type AcknowledgementCheck, type VisitorGroup } from '../fail-over/visitors.ts';

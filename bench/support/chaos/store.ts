@@ -4,7 +4,7 @@ import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { openObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';
-import { sendRequest, isRefusal, type RequestResult } from '../drills/answers.ts';
+import { sendRequest, isRefusal, type RequestResult } from '../drills/send-request.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { queryRows } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';

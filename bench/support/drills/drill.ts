@@ -1,6 +1,6 @@
 import { salesBranches } from '#content/branches/calls.ts';
-import { sendRequest, isRefusal, type RequestResult } from './answers.ts';
 import type { Fault } from './faults.ts';
+import { sendRequest, isRefusal, type RequestResult } from './send-request.ts';
 import { startDrillSite } from './site.ts';
 import { startWriter } from './writer.ts';
 

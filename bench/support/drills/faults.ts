@@ -2,7 +2,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
-import { openInterruptibleConnection } from '#test/support/silent-line.ts';
+import { openInterruptibleConnection } from '#test/support/interruptible-connection.ts';
 import { findPostmaster, listServerProcesses, signalAll } from './cluster.ts';
 
 /** The database of a drill: how the site connects to it, and how the fault is caused. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createDeflate } from 'node:zlib';
 import { complaintEvidenceAdd } from '#complaints/complaint/calls.ts';
-import { sendRequest } from './answers.ts';
 import { measureMemory, type MemoryUse } from './memory.ts';
+import { sendRequest } from './send-request.ts';
 import { startDrillSite, type DrillSite } from './site.ts';
 
 /**

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { complaintAdd, complaintGuideGet, complaintPurpose } from '#complaints/complaint/calls.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
-import { sendRequest, type RequestResult } from './answers.ts';
+import { sendRequest, type RequestResult } from './send-request.ts';
 
 /** Visitors who file complaints, one after the other, and retry each until it is acknowledged. */
 export interface ComplaintWriter {

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isRefusal, sendRequest, type RequestResult } from '../drills/answers.ts';
+import { isRefusal, sendRequest, type RequestResult } from '../drills/send-request.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import { withDrillContext, prepareFirm, setPageTitle } from './firm.ts';

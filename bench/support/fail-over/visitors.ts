@@ -4,7 +4,7 @@ import { loginSubmit, publicKeyRequest, sessionGet } from '#identity/clients/cal
 import type { PublicKeyResult } from '#identity/clients/schema.ts';
 import { encryptPassword } from '#identity/clients/web/encrypt-password.ts';
 import { issuePass } from '#identity/verification/service/passes.ts';
-import { sendRequest, type RequestResult } from '../drills/answers.ts';
+import { sendRequest, type RequestResult } from '../drills/send-request.ts';
 import { startWriter } from '../drills/writer.ts';
 import type { TrustedClient } from '../trusted-client.ts';
 import { pause } from '../waiting.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { sendRequest } from '../drills/answers.ts';
+import { sendRequest } from '../drills/send-request.ts';
 import { timeUntil } from '../waiting.ts';
 import type { Release } from './releases.ts';
 

@@ -9,7 +9,7 @@ import type { StaffAct } from '#identity/staff/service/roles.ts';
 import { createAuditApi } from '#operations/audit/api.ts';
 import { createDataExportApi } from '#operations/data-export/api.ts';
 import { createEvidenceApi } from '#operations/evidence/api.ts';
-import type { RenderAddress } from '#operations/evidence/service/foresee-change.ts';
+import type { RenderAddress } from '#operations/evidence/service/find-next-change.ts';
 import { createOperationApi } from '#operations/health/api.ts';
 import { createInsightApi } from '#operations/insight/api.ts';
 import { createRetentionApi } from '#operations/retention/api.ts';
@@ -26,8 +26,8 @@ import { addressStep } from '#workflow/notifications/service/set-up-step.ts';
 import { listSiteJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
+import { listAssignedWork } from './assigned-work.ts';
 import { openAuditDeps } from './audit-deps.ts';
-import { listAssignedWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
 /** For a console without the site's pages: previews are not available. */

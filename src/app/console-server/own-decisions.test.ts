@@ -6,7 +6,7 @@ import { updateSettings } from '#content/website/service/settings.ts';
 import { permissions, type Permission } from '#contract/permissions.ts';
 import { demoSite } from '#demo/site.ts';
 import { staffKind } from '#identity/accounts/service/person-kind.ts';
-import { requestExport } from '#operations/data-export/service/ask.ts';
+import { requestExport } from '#operations/data-export/service/request-export.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';

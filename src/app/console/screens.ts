@@ -2,7 +2,7 @@ import { contentScreens } from './screens/content-screens.ts';
 import type { ScreenEntry } from './screens/screen-entry.ts';
 import { systemScreens } from './screens/system-screens.ts';
 import { workScreens } from './screens/work-screens.ts';
-import { lazyScreen } from './shell/fetched-screen.tsx';
+import { lazyScreen } from './shell/lazy-screen.tsx';
 
 /** All screens of the console in the order of the navigation. Add new screens to one of these lists. */
 export const screens: readonly ScreenEntry[] = [...workScreens, ...contentScreens, ...systemScreens];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listModulesWithoutKeys } from '../modules.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
-import { buildStoredDocument } from './kept-document.ts';
+import { buildStoredDocument } from './stored-document.ts';
 
 const groups = listModulesWithoutKeys();
 const surroundings = { product: 'qt', server: 'https://www.qianting.example' };

@@ -6,7 +6,7 @@ import { copyNewFiles } from '#platform/backup/copy-files.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { getNewestKeyId } from '#platform/crypto/rotate-keys.ts';
+import { getNewestKeyId } from '#platform/crypto/reencrypt-columns.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { runDrill } from './run-drill.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { renderMissingSignedFiles } from '#clients/agreements/service/files/draw-signed.ts';
+import { renderMissingSignedFiles } from '#clients/agreements/service/files/render-signed-files.ts';
 import { storeFile } from '#content/files/service/files.ts';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';

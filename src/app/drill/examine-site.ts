@@ -6,7 +6,7 @@ import { openSealKey } from '#operations/audit/seal-key.ts';
 import { verifyEntries } from '#operations/audit/service/verify-entries.ts';
 import { readShowing } from '#operations/evidence/service/showings.ts';
 import { openRetentionDeps } from '#operations/retention/deps.ts';
-import { openPastEntries } from '#operations/retention/service/months/past-entries.ts';
+import { openPastEntries } from '#operations/retention/service/months/archived-entries.ts';
 import { countTableRows, type LiveRows } from '#platform/backup/drill/live-rows.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,7 +17,7 @@ import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { listStoredRows } from '#platform/storage/stored-rows.ts';
-import { encryptedColumns } from '../sealed-columns.ts';
+import { encryptedColumns } from '../encrypted-columns.ts';
 
 export interface DrillFinding {
   readonly name: string;

@@ -7,7 +7,7 @@ import { writeClosedPage } from '#operations/setup/closed-page.ts';
 import type { SetUpDeps } from '#operations/setup/deps.ts';
 import { hasLaunchPass, launchPassCookie, launchPassPath, redeemLaunchTicket } from '#operations/setup/service/passes.ts';
 import type { Context } from '#platform/context.ts';
-import { isDatabaseUnreachable } from '#platform/database/away.ts';
+import { isDatabaseUnreachable } from '#platform/database/database-unreachable.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { formatCookie } from '#rendering/server/page-redirect.ts';
 

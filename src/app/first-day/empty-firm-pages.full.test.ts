@@ -12,7 +12,7 @@ import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
-import { setUpInChildProcess } from '../../../scripts/first-day/set-up-aside.ts';
+import { setUpInChildProcess } from '../../../scripts/first-day/set-up-in-child-process.ts';
 import { importTargets } from '../registers.ts';
 
 /** A launched firm without its own content. */

@@ -10,7 +10,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import { issueLaunchTicket } from '#operations/setup/service/passes.ts';
 import { setUpFirm } from '#operations/setup/service/set-up-firm.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import { demoFirmPattern } from '#test/e2e/first-day/demo-words.ts';
+import { demoFirmPattern } from '#test/e2e/first-day/demo-firm-pattern.ts';
 import { buildAgreementDeps, buildAgreementDocument } from '#test/factories/clients/agreements.ts';
 import { buildMeeting } from '#test/factories/content/fees-and-suitability.ts';
 import { emptyStandardPack, buildFirm } from '#test/factories/operations/setup.ts';

@@ -2,13 +2,13 @@ import { countWaitingCases } from '#clients/cases/service/review/list-waiting.ts
 import { countDeletionsForPerson } from '#clients/privacy/service/deletion-queue.ts';
 import { countOpenCases } from '#complaints/complaint/service/handling/list-due.ts';
 import { listTodaysFigures } from '#contact/account-opening/service/source-figures.ts';
-import { countOpenCallBacks } from '#contact/call-backs/service/list-waiting.ts';
+import { countOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
 import { getLaunchState } from '#content/website/service/launch.ts';
 import { countLogins } from '#identity/clients/service/login/count-logins.ts';
 import { countActs } from '#operations/audit/service/read-audit.ts';
 import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { MetricGroup, MetricValue } from '#platform/watching/figures.ts';
+import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
 import { listAllFreshness } from '#securities/lists/service/freshness/watch-freshness.ts';
 import { countReveals } from '#workflow/assignments/service/reveals.ts';
 import { readSiteUsage } from '#workflow/messaging/service/code-limits.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { watchExternalCalls } from '#platform/monitoring/external-calls.ts';
+import { MetricReader } from '#platform/monitoring/metric-reader.ts';
+import { getProcessRestart } from '#platform/monitoring/process-restart.ts';
 import type { CachedPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
-import { MetricReader } from '#platform/watching/figures.ts';
-import { watchExternalCalls } from '#platform/watching/outside.ts';
-import { getProcessRestart } from '#platform/watching/replacement.ts';
 import type { Services } from '../services.ts';
 
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import type { Log } from '#platform/log/log.ts';
-import { recordStatement } from '#platform/watching/note-statement.ts';
-import { OtlpSender } from '#platform/watching/otlp-sender.ts';
-import { Tracer } from '#platform/watching/tracer.ts';
+import { OtlpSender } from '#platform/monitoring/otlp-sender.ts';
+import { recordStatement } from '#platform/monitoring/record-statement.ts';
+import { Tracer } from '#platform/monitoring/tracer.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpenSpans {

@@ -4,7 +4,7 @@ import { findSealStatus } from '#operations/audit/service/read-audit.ts';
 import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { listQueueStatuses } from '#platform/jobs/job-table.ts';
-import type { MetricGroup, MetricValue } from '#platform/watching/figures.ts';
+import type { MetricGroup, MetricValue } from '#platform/monitoring/metric-reader.ts';
 import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import { listSignedDocuments } from '#clients/agreements/service/files/signed-documents.ts';
-import { findClientContacts } from '#clients/cases/service/hall/who-answers.ts';
+import { findClientContacts } from '#clients/cases/service/hall/client-contacts.ts';
 import { listClientCases } from '#clients/cases/service/list-cases.ts';
 import type { IdentityDeps } from '#clients/id-cards/deps.ts';
 import { readIdCard } from '#clients/id-cards/service/read-card.ts';
@@ -21,7 +21,7 @@ import { readPerson } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#ui/format/masks.ts';
-import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './words.ts';
+import { caseStateNames, consentNames, decisionNames, holdStateNames, loginResultNames } from './display-names.ts';
 
 interface SourceDeps {
   security: ClientSecurity;

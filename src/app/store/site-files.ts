@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assetPrefix, keepBuild } from '#platform/storage/asset-builds.ts';
 import type { Stores } from '#platform/storage/open-stores.ts';
+import { openBucketObjectStore, type PublicObjectStore } from '#platform/storage/public-object-store.ts';
 import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
-import { openBucketObjectStore, type PublicObjectStore } from '#platform/storage/shelf.ts';
-import { retainAssets } from '../process/kept-assets.ts';
+import { retainAssets } from '../process/retained-assets.ts';
 import type { Services } from '../services.ts';
 
 /** The files served by the listeners besides pages and calls, and where they are stored. */

@@ -6,9 +6,9 @@ import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { watchParserFailures } from '#platform/parsing/parser-pool.ts';
-import { lowerThreadPriority } from '#platform/precedence.ts';
-import { withDeferredDeletion } from '#platform/storage/leftovers.ts';
+import { withDeferredDeletion } from '#platform/storage/deferred-deletion.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
+import { lowerThreadPriority } from '#platform/thread-priority.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';
 import type { HeavyThreadMessage, HeavyJobInput } from './heavy-threads.ts';
 

@@ -13,8 +13,8 @@ import { buildPorts } from '#test/factories/clients/cases.ts';
 import { buildClient } from '#test/factories/identity/clients.ts';
 import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { listDocumentsToSign } from './service/documents-to-sign.ts';
 import { publishAgreement } from './service/documents.ts';
-import { listDocumentsToSign } from './service/unsigned.ts';
 
 // The rules for codes and repeated signing are tested in sign-agreements.test.ts.
 

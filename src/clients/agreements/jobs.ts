@@ -2,7 +2,7 @@ import type { CaseDeps } from '#clients/cases/deps.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { AgreementDeps } from './deps.ts';
 import { applicationQueue, renderApplicationFile, renderMissingApplicationFiles } from './service/files/applications.ts';
-import { renderMissingSignedFiles, signedFileQueue, renderSignedFiles } from './service/files/draw-signed.ts';
+import { renderMissingSignedFiles, signedFileQueue, renderSignedFiles } from './service/files/render-signed-files.ts';
 import { renewArchive } from './service/files/renew-archive.ts';
 import { stampMissing } from './service/files/stamp-missing.ts';
 

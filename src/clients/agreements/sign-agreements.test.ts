@@ -5,7 +5,7 @@ import { buildAgreementDeps, buildSigningCaller, buildSignableCase, signingCalls
 import { terminalParameters } from '#test/factories/identity/accounts.ts';
 import { readLastCode } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { listDocumentsToSign } from './service/unsigned.ts';
+import { listDocumentsToSign } from './service/documents-to-sign.ts';
 
 // The documents of a case are tested in documents-to-sign.test.ts.
 

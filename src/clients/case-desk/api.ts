@@ -7,10 +7,10 @@ import type { CaseDeskDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { caseWork } from './service/case-work.ts';
 import { confirmCase, decideCase } from './service/decide-case.ts';
-import { listUnfinishedCases, readUnfinishedCase } from './service/left-cases.ts';
 import { listCases } from './service/list-cases.ts';
-import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
+import { readPictures, revealField } from './service/reveal-personal-data.ts';
+import { listUnfinishedCases, readUnfinishedCase } from './service/unfinished-cases.ts';
 
 /** Creates the endpoints by which staff decide client cases. */
 export function createCaseDeskApi(deps: CaseDeskDeps): readonly Endpoint[] {

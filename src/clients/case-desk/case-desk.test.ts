@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openModuleServices } from '#app/modules.ts';
 import { getCase } from '#clients/cases/service/case-view.ts';
-import { replaceReasonTemplates } from '#clients/cases/service/handling/case-words.ts';
+import { replaceReasonTemplates } from '#clients/cases/service/handling/reason-templates.ts';
 import { submitInput } from '#clients/id-cards/schema.ts';
 import { readIdCard } from '#clients/id-cards/service/read-card.ts';
 import { submitCard } from '#clients/id-cards/service/submit-card.ts';
@@ -34,8 +34,8 @@ import { caseQuery, decisionInput, type DecisionInput } from './schema.ts';
 import { caseWork } from './service/case-work.ts';
 import { confirmCase, decideCase } from './service/decide-case.ts';
 import { listCases } from './service/list-cases.ts';
-import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
+import { readPictures, revealField } from './service/reveal-personal-data.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deadlineStatuses } from '#complaints/complaint-desk/web/clock.ts';
+import { deadlineStatuses } from '#complaints/complaint-desk/web/deadline.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
 import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 

@@ -1,6 +1,6 @@
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { optionalWords, extractRests, type ParsedQuery } from '#content/search/service/answers/question.ts';
+import { optionalWords, extractRests, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { beijingIso } from '#ui/format/beijing-time.ts';

@@ -35,14 +35,14 @@ import {
 } from './schema/cases.ts';
 import { businessListInput, businessListResult, hallResult } from './schema/hall.ts';
 import { getBusinessInfo } from './service/businesses/business-info.ts';
-import { getCaseStatus } from './service/case-standing.ts';
+import { getCaseStatus } from './service/case-status.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
 import { saveForm } from './service/filling/save-form.ts';
 import { submitCase } from './service/filling/submit-case.ts';
+import { listBusinesses } from './service/hall/business-statuses.ts';
 import { getHall } from './service/hall/get-hall.ts';
-import { listBusinesses } from './service/hall/stand-with.ts';
 import { withdrawCase } from './service/handling/withdraw-case.ts';
 import { listCases } from './service/list-cases.ts';
 import { listTodos } from './service/todos.ts';

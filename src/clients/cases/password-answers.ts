@@ -1,6 +1,6 @@
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject } from '#content/search/service/answers/question.ts';
+import { matchesSubject } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 
 const passwords = ['密码', '登录密码', '账户密码', '网上交易密码', '登陆密码'];

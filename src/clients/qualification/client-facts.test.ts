@@ -12,7 +12,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { FactsError } from './client-facts.ts';
 import { openQualificationDeps } from './deps.ts';
 import { createHttpAccountFacts } from './facts/http-account-facts.ts';
-import { storeAccountFacts } from './service/keep-facts.ts';
+import { storeAccountFacts } from './service/store-facts.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

@@ -1,5 +1,5 @@
 import { findIdCardStatus } from '#clients/id-cards/service/id-card.ts';
-import { findRiskStatus } from '#clients/questionnaires/service/standing.ts';
+import { findRiskStatus } from '#clients/questionnaires/service/risk-status.ts';
 import type { ClientSecurity } from '#identity/clients/security.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';

@@ -8,7 +8,7 @@ import { keepDraft, openPaper } from './service/open-paper.ts';
 import { practise } from './service/practice.ts';
 import { getQuestionPaper } from './service/questionnaires.ts';
 import { linkResult, listResults } from './service/results.ts';
-import { getRiskStatus } from './service/standing.ts';
+import { getRiskStatus } from './service/risk-status.ts';
 import { submitPaper } from './service/submit-paper.ts';
 
 /** Enough for repeated attempts, too few to extract how answers are scored. */

@@ -17,7 +17,7 @@ import { noAnswers } from './service/attempts.ts';
 import { matchForBusiness } from './service/match.ts';
 import { publishKnowledgeTest } from './service/papers.ts';
 import { isValidResultLink } from './service/result-link.ts';
-import { findRiskStatus } from './service/standing.ts';
+import { findRiskStatus } from './service/risk-status.ts';
 
 // Opening, saving and submitting attempts is tested in attempts.test.ts.
 

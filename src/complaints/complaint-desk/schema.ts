@@ -8,7 +8,7 @@ import { monthFilter } from '#platform/http/input/month.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { assignment, assignmentChange, staffNote, noteText, revealReason } from '#workflow/assignments/schema.ts';
 import { caseViews, noBusiness } from './web/case-names.ts';
-import { deadlineStatuses } from './web/clock.ts';
+import { deadlineStatuses } from './web/deadline.ts';
 
 const caseNumber = typedNumber('complaintNumber', '没有这个受理编号', '请填写受理编号');
 const wantedNumber = z

@@ -5,7 +5,7 @@ import * as calls from './calls/handling.ts';
 import type { CallBackDeps } from './deps.ts';
 import * as schema from './schema/handling.ts';
 import { addAttempt, assignCallBack } from './service/add-attempt.ts';
-import { callBackQueue } from './service/call-back-work.ts';
+import { callBackQueue } from './service/call-back-queue.ts';
 import { listCallBacks } from './service/list-call-backs.ts';
 import { readCallBack, revealMobile } from './service/read-call-back.ts';
 

@@ -18,7 +18,7 @@ import { createCallBackHandlingApi } from './handling-api.ts';
 import type { AttemptOutcome, CallBackDetail, CallBackPage, RevealedMobile } from './schema/handling.ts';
 import { callBackInput, type CallBackInput } from './schema/requests.ts';
 import { addCallBack } from './service/add-call-back.ts';
-import { countOpenCallBacks } from './service/list-waiting.ts';
+import { countOpenCallBacks } from './service/list-open-call-backs.ts';
 import { applyCallBackRetention } from './service/retention.ts';
 
 const { db, context } = useDatabase();

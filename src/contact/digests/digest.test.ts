@@ -6,8 +6,8 @@ import { buildDigest, buildDigestDeps, buildFeedItem, prepareDigests } from '#te
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { digestInput, type DigestInput } from './schema.ts';
+import { sendDigests } from './service/send-digests.ts';
 import { unsubscribeDigest, saveDigest, sendDigestCode } from './service/subscribe.ts';
-import { sendDigests } from './service/tell-digests.ts';
 
 const { db, context } = useDatabase();
 const feeds = new Map<string, FeedItem[]>();

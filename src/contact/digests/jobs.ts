@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DigestDeps } from './deps.ts';
-import { sendDigests } from './service/tell-digests.ts';
+import { sendDigests } from './service/send-digests.ts';
 
 /** Runs after the daily lists are published. */
 export const digestJobs = (deps: DigestDeps): readonly Job[] => [

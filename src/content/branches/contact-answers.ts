@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, type ParsedQuery } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import type { ContactChannel } from './schema.ts';
 import { getCustomerCenter } from './service/customer-center.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
-import { refuseDuplicates } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { cleanText, toPlain } from '#platform/tabular/rules/clean-text.ts';

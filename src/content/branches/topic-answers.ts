@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, optionalWords, wordList, type WordGroup } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, wordList, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import { getCustomerCenter } from './service/customer-center.ts';
 

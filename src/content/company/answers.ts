@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, type WordGroup } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { formatCount } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import type { CompanyProfile } from './schema/profile.ts';

@@ -1,5 +1,5 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import { applyDueVersions } from './service/come-into-effect.ts';
+import { applyDueVersions } from './service/apply-due-versions.ts';
 
 /** Jobs of the company module: at the beginning of each day, publish the versions scheduled for it. */
 export const companyJobs: readonly Job[] = [

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { invalidationChannel } from '#platform/database/transaction.ts';
 import { buildShareholders } from '#test/factories/content/company.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { applyDueVersions } from './service/come-into-effect.ts';
+import { applyDueVersions } from './service/apply-due-versions.ts';
 import { listShareholders } from './service/shareholders.ts';
 import {
   listCompanyVersions,

@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, optionalWords, extractRests, wordList } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, extractRests, wordList } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 
 const advisers = wordList('证券投资顾问 投资顾问 投顾 理财顾问');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { replaceBranches } from '#content/branches/service/replace-branches.ts';
-import { parseQuery } from '#content/search/service/answers/question.ts';
+import { parseQuery } from '#content/search/service/answers/parsed-query.ts';
 import { buildBranch } from '#test/factories/content/branches.ts';
 import { buildRegisteredPerson } from '#test/factories/content/disclosure.ts';
 import { useDatabase } from '#test/support/database.ts';

@@ -9,7 +9,7 @@ import { getApp } from './service/app.ts';
 import { describeConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
-import type { IdentitySource } from './service/sources/publications.ts';
+import type { IdentitySource } from './service/sources/published-identities.ts';
 import { verifyClaim } from './service/verify.ts';
 
 export function createDownloadApi(site: DownloadSite): Endpoint[] {

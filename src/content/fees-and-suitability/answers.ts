@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/question.ts';
+import { matchesSubject, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
 import type { FeeRate, FeeSheet } from './schema/dealing.ts';

@@ -4,8 +4,8 @@ import type { MediaDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { addItem } from './service/add-item.ts';
 import { editItem } from './service/edit-item.ts';
-import { updateItemTexts, removeItem } from './service/keep-items.ts';
 import { listItems, readItem } from './service/read-items.ts';
+import { updateItemTexts, removeItem } from './service/update-items.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
 import { pictureLimits } from './web/picture-limits.ts';
 

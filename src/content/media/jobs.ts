@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { createRenditions, renditionsQueue, queueMissingRenditions } from './service/make-forms.ts';
+import { createRenditions, renditionsQueue, queueMissingRenditions } from './service/create-renditions.ts';
 
 /** Creates the missing widths and formats of new pictures, and repeats failed ones. */
 export const mediaJobs = (files: FileStore): readonly Job[] => [

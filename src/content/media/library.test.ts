@@ -12,8 +12,8 @@ import { useFolder } from '#test/support/folder.ts';
 import { openMediaDeps } from './deps.ts';
 import { mediaTexts } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { updateItemTexts, removeItem } from './service/keep-items.ts';
 import { listItems } from './service/read-items.ts';
+import { updateItemTexts, removeItem } from './service/update-items.ts';
 import { cutArea } from './web/cuts.ts';
 
 const { db, context } = useDatabase();

@@ -13,7 +13,7 @@ import { openMediaDeps } from './deps.ts';
 import { registerLibraryPictures } from './picture-route.ts';
 import type { MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { createRenditions } from './service/make-forms.ts';
+import { createRenditions } from './service/create-renditions.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
 import { libraryPictureAddress } from './web/picture-address.ts';
 

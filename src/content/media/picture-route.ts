@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { findRendition, type RenditionRequest } from './service/find-form.ts';
+import { findRendition, type RenditionRequest } from './service/find-rendition.ts';
 import type { PictureCut, PictureForm } from './web/cuts.ts';
 
 interface LibraryPictures extends Pick<Context, 'db'> {

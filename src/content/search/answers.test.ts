@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { searchQuery } from './schema.ts';
 import type { AnswerDraft, AnswerSource } from './service/answers/answer-source.ts';
 import { parseCode, findCodeTarget } from './service/answers/find-answers.ts';
-import { matchesSubject, optionalWords, parseQuery, extractRests, toPinyinQuery, wordList } from './service/answers/question.ts';
+import { matchesSubject, optionalWords, parseQuery, extractRests, toPinyinQuery, wordList } from './service/answers/parsed-query.ts';
 import { replacePromotions } from './service/promotions.ts';
 import { noSources, searchSite } from './service/search-site.ts';
 import { suggest } from './service/suggest.ts';

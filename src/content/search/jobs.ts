@@ -1,8 +1,8 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { readFileQueue } from '#platform/search/file-texts.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
+import { extractFileText } from './service/extract-file-text.ts';
 import { deleteOldQueryCounts, queryRetentionDays, rareQueryRetentionDays } from './service/query-log.ts';
-import { extractFileText } from './service/read-file.ts';
 
 /** Jobs of the search: reading searchable files, and deleting old query counts once a night. */
 export function siteSearchJobs(store: FileStore): readonly Job[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampInput } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { searchKinds, type SearchKind } from '#platform/search/kinds.ts';
 
 export const pageSize = 10;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sanitizeMark } from './service/brand/clean-mark.ts';
 import { brandRules, renderMark, markAddress } from './service/brand/draw-brand.ts';
+import { sanitizeMark } from './service/brand/sanitize-mark.ts';
 import { deriveBrandColors, minContrast } from './web/brand/brand-colors.ts';
 import { computeContrast, toHex, toOklch } from './web/brand/oklch.ts';
 

@@ -4,7 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { renderLetterheadMark, brandPictureAddress } from './service/brand/brand-pictures.ts';
 import { renderMark, toSquareBrand, markSize } from './service/brand/draw-brand.ts';
-import { embedMark } from './service/brand/mark-in-page.ts';
+import { embedMark } from './service/brand/embed-mark.ts';
 import { readLogo } from './service/brand/read-logo.ts';
 import { getFrame, getSettings, updateSettings } from './service/settings.ts';
 

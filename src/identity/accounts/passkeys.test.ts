@@ -7,9 +7,9 @@ import { buildMessagingDeps } from '#test/factories/workflow/messaging.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { addPasskey, createPasskeyOptions } from './service/passkeys/add-passkey.ts';
 import { removeOldChallenges } from './service/passkeys/challenges.ts';
+import { createPasskeyHolders } from './service/passkeys/notify-holder.ts';
 import { listPasskeys, removePasskey, removePasskeys, renamePasskey } from './service/passkeys/own-passkeys.ts';
 import { openPasskeyDeps } from './service/passkeys/passkey-deps.ts';
-import { createPasskeyHolders } from './service/passkeys/tell-passkey.ts';
 import { requestPasskey, verifyPasskey } from './service/passkeys/verify-passkey.ts';
 
 const { db, context } = useDatabase();

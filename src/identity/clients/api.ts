@@ -25,11 +25,11 @@ import {
   submitReset,
 } from './service/reset-password.ts';
 import { endSession, extendSession, getSession } from './service/session.ts';
-import { beginPhoneProof } from './service/step-up/ask-phone.ts';
+import { beginPhoneProof } from './service/step-up/begin-phone-proof.ts';
 import { requestStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
-import { createPasskeyApi } from './ways/passkey-api.ts';
-import { createScanApi } from './ways/scan-api.ts';
+import { createPasskeyApi } from './sign-in-methods/passkey-api.ts';
+import { createScanApi } from './sign-in-methods/scan-api.ts';
 
 /** Requests per minute from one address; a company behind one address signs in at the market opening. */
 const loginsPerMinute = 120;

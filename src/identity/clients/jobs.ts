@@ -5,10 +5,10 @@ import { removeExpiredLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import { releaseQueue } from './service/hold/holds.ts';
 import { releaseDueHolds, releaseHold } from './service/hold/release.ts';
-import { suspensionQueue, notifyOfSuspension, type Suspension } from './service/login/tell-suspension.ts';
+import { suspensionQueue, notifyOfSuspension, type Suspension } from './service/login/notify-suspension.ts';
 import { removeOldAlarms } from './service/not-me/link.ts';
 import type { NoticeDeps } from './service/notices.ts';
-import { removeOldScans } from './service/scan/ask-to-scan.ts';
+import { removeOldScans } from './service/scan/begin-scan.ts';
 import { removeStaleProofs } from './service/step-up/proofs.ts';
 
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { buildClient, buildLogin, buildSecurity, signInClient, withDevice } from
 import { useDatabase } from '#test/support/database.ts';
 import { readOutbox } from '#workflow/messaging/service/outbox.ts';
 import { logIn } from './service/login/log-in.ts';
-import { notifyOfSuspension, type Suspension } from './service/login/tell-suspension.ts';
+import { notifyOfSuspension, type Suspension } from './service/login/notify-suspension.ts';
 
 const { db, context } = useDatabase();
 const security = buildSecurity();

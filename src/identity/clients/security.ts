@@ -1,5 +1,5 @@
+import { createPasskeyHolders } from '#identity/accounts/service/passkeys/notify-holder.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
-import { createPasskeyHolders } from '#identity/accounts/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { clientKind, type SubjectKind } from '#identity/accounts/service/person-kind.ts';
 import type { SessionLimits } from '#identity/accounts/service/sessions.ts';

@@ -5,14 +5,13 @@ import * as ownCalls from './calls/sign-in.ts';
 import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
-import { createSignInMethodsApi } from './doors-api.ts';
 import * as accounts from './schema/accounts.ts';
 import { closedDays, closedYear } from './schema/closed-days.ts';
-import { signInResult } from './schema/doors.ts';
 import { columnChoice } from './schema/list-columns.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import { scopeChoices } from './schema/scopes.ts';
+import { signInResult } from './schema/sign-in-methods.ts';
 import * as signs from './schema/sign-in.ts';
 import * as tours from './schema/tours.ts';
 import * as views from './schema/views.ts';
@@ -36,6 +35,7 @@ import { endOwnTour, listOwnTours } from './service/own/tours.ts';
 import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
+import { createSignInMethodsApi } from './sign-in-methods-api.ts';
 import { createTokenApi } from './token-api.ts';
 
 /**

@@ -7,8 +7,8 @@ import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
-import { openDirectory, type StaffDirectory } from './service/doors/directory.ts';
-import { openSignOns, type SignOn } from './service/doors/sign-on.ts';
+import { openDirectory, type StaffDirectory } from './service/sign-in-methods/directory.ts';
+import { openSignOns, type SignOn } from './service/sign-in-methods/sign-on.ts';
 
 /** Dependencies of the staff services. */
 export interface StaffDeps {

@@ -5,13 +5,13 @@ import { ConfigError, readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { buildStaff, buildStaffDeps, getTotpCode, staffPassword } from '#test/factories/identity/staff.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { createSelfSignedCertificate, startLdapServer, type LdapServer } from '#test/support/doors/ldap-server.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { createSelfSignedCertificate, startLdapServer, type LdapServer } from '#test/support/identity-providers/ldap-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { requestLink } from './service/accounts/change-accounts.ts';
 import { changeDirectory } from './service/accounts/change-factors.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
-import { openDirectory } from './service/doors/directory.ts';
+import { openDirectory } from './service/sign-in-methods/directory.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 

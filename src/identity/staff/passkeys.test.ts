@@ -12,9 +12,14 @@ import { changeAccountState, requestLink } from './service/accounts/change-accou
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
-import { requestSignInPasskey, requestProofPasskey, proveByPasskey, signInByPasskey } from './service/doors/passkey-entry.ts';
 import { addOwnPasskey, beginOwnPasskey, readOwnFactors, removeAuthenticator, removeOwnPasskey } from './service/own/own-factors.ts';
 import { proveIdentity } from './service/own/own-secrets.ts';
+import {
+  requestSignInPasskey,
+  requestProofPasskey,
+  proveByPasskey,
+  signInByPasskey,
+} from './service/sign-in-methods/sign-in-by-passkey.ts';
 import { createTotpSecret, renewRecoveryCodes } from './service/sign-in/second-factor.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 

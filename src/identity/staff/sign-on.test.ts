@@ -20,17 +20,17 @@ import {
   type ForgingProvider,
   type OidcServer,
   type ProviderUser,
-} from '#test/support/doors/oidc-server.ts';
+} from '#test/support/identity-providers/oidc-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { StaffDeps } from './deps.ts';
-import type { SignInAnswer } from './schema/doors.ts';
+import type { SignInAnswer } from './schema/sign-in-methods.ts';
 import { changeAccountState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
-import { beginIdentityLink, unlinkOwnIdentity } from './service/doors/identities.ts';
-import { beginSignOn, completeSignOn, submitSecondFactor } from './service/doors/identity-entry.ts';
-import { requestSignInPasskey } from './service/doors/passkey-entry.ts';
-import type { SignOnAnswer } from './service/doors/sign-on.ts';
 import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
+import { beginIdentityLink, unlinkOwnIdentity } from './service/sign-in-methods/identities.ts';
+import { requestSignInPasskey } from './service/sign-in-methods/sign-in-by-passkey.ts';
+import { beginSignOn, completeSignOn, submitSecondFactor } from './service/sign-in-methods/sign-in-by-sign-on.ts';
+import type { SignOnAnswer } from './service/sign-in-methods/sign-on.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
 
 const { db, context } = useDatabase();

@@ -3,8 +3,8 @@ import { approvalOutcome } from '#workflow/approvals/schema.ts';
 import * as calls from './calls.ts';
 import type { DataExportDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { requestExport, decideExport, listExportKinds, withdrawExport } from './service/ask.ts';
 import { listExportsForReview, listOwnExports } from './service/list-exports.ts';
+import { requestExport, decideExport, listExportKinds, withdrawExport } from './service/request-export.ts';
 
 const outcomes = ['notFound', 'conflict'] as const;
 

@@ -22,11 +22,11 @@ import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { exportFilePath } from './calls.ts';
 import { openDataExportDeps } from './deps.ts';
 import { exportRequestInput } from './schema.ts';
-import { requestExport, decideExport, listExportKinds, withdrawExport } from './service/ask.ts';
+import { removeExpiredExports } from './service/create-file.ts';
 import { openExport } from './service/download.ts';
 import { exportRequests } from './service/export-kind.ts';
 import { countReadyExports, listExportsForReview, listOwnExports } from './service/list-exports.ts';
-import { removeExpiredExports } from './service/make.ts';
+import { requestExport, decideExport, listExportKinds, withdrawExport } from './service/request-export.ts';
 
 const database = useDatabase();
 const { db, pool, context } = database;

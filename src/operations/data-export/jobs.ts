@@ -1,5 +1,5 @@
 import { job, type Job } from '#platform/jobs/job.ts';
-import { removeExpiredExports } from './service/make.ts';
+import { removeExpiredExports } from './service/create-file.ts';
 import { downloadHours } from './web/limits.ts';
 
 /** Destroys the files of exports after 24 hours. */

@@ -13,9 +13,9 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openDataExportDeps } from './deps.ts';
-import { requestExport, listExportKinds } from './service/ask.ts';
 import { openExport } from './service/download.ts';
 import { listExportsForReview } from './service/list-exports.ts';
+import { requestExport, listExportKinds } from './service/request-export.ts';
 
 const { db, context } = useDatabase();
 const complaints = buildDeps(useFolder());

@@ -12,8 +12,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { showingQuery } from './schema.ts';
 import { createCertificate } from './service/certificate.ts';
 import { checkAddress } from './service/check-address.ts';
-import { createPageRecorder } from './service/page-keeper.ts';
-import { recordRendering } from './service/record-drawing.ts';
+import { createPageRecorder } from './service/page-recorder.ts';
+import { recordRendering } from './service/record-rendering.ts';
 import { listShowings, readShowing } from './service/showings.ts';
 import { beginRendering, listAddressesToCheck } from './service/watches.ts';
 

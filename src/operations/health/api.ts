@@ -3,10 +3,10 @@ import * as calls from './calls.ts';
 import type { OperationDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { readHealth } from './service/health/health.ts';
+import { listSettings } from './service/list-settings.ts';
 import { listOutbox, resendOutboxMessage } from './service/outbox.ts';
 import { cancelJobs, listQueueJobs, retryJobs, runScheduledJob } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
-import { listSettings } from './service/settings-in-force.ts';
 
 export const createOperationApi = (deps: OperationDeps): readonly Endpoint[] => [
   ...jobEndpoints(deps),

@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { LinkDeps } from './deps.ts';
 import { checkQueue, checkSeconds } from './service/links/findings.ts';
-import { checkLinks, checkRetentionDays, recheckUnconfirmedFindings } from './service/links/keep-findings.ts';
+import { checkLinks, checkRetentionDays, recheckUnconfirmedFindings } from './service/links/store-findings.ts';
 
 export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
   job({

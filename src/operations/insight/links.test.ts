@@ -9,6 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { checkSite, type CheckTools } from './service/links/check-site.ts';
+import { externalSiteReader } from './service/links/external-site-reader.ts';
 import {
   ignoreFinding,
   linkWorkQueue,
@@ -17,9 +18,8 @@ import {
   readCheckStatus,
   readFinding,
 } from './service/links/findings.ts';
-import { checkLinks, minFailedDays, recheckUnconfirmedFindings } from './service/links/keep-findings.ts';
-import { externalSiteReader } from './service/links/outside-reader.ts';
 import { OwnSite, type SiteResponse, type SiteReader } from './service/links/site-reader.ts';
+import { checkLinks, minFailedDays, recheckUnconfirmedFindings } from './service/links/store-findings.ts';
 
 const { db, context } = useDatabase();
 const publicUrl = 'https://www.example.com';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
+import { createMonthlyPartitions } from '#platform/database/months/create-monthly-partitions.ts';
 import { describeRetention } from '#platform/database/months/monthly-record.ts';
-import { createMonthlyPartitions } from '#platform/database/months/prepare-months.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { tryAdvisoryLock } from '#platform/database/turn.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { RetentionDeps } from './deps.ts';
 import { archiveMonths } from './service/months/archive-months.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewRecord } from '#content/website/monthly-record.ts';
 import { loginRecord } from '#identity/clients/service/login/monthly-record.ts';
-import { listPartitions } from '#platform/database/months/parts.ts';
+import { listPartitions } from '#platform/database/months/partitions.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { buildMonths, buildRetentionDeps, archiveDay, messages } from '#test/factories/operations/retention.ts';
 import { useDatabase } from '#test/support/database.ts';

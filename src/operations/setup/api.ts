@@ -21,7 +21,7 @@ import {
 import { readCheckList, requiredServices } from './service/check-list.ts';
 import { checkSetUpLink } from './service/links.ts';
 import { issueLaunchTicket } from './service/passes.ts';
-import { listLaunchTexts, markAsRead } from './service/readings.ts';
+import { listLaunchTexts, markAsRead } from './service/read-marks.ts';
 
 /** The endpoints for setting up a firm with the printed link, and for opening its site. */
 export const createSetUpApi = (deps: SetUpDeps, operation: OperationDeps, targets: readonly ImportTarget[]): readonly Endpoint[] => [

@@ -7,7 +7,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { readCheckList } from './service/check-list.ts';
 import { contentChecks } from './service/content-checks.ts';
-import { listLaunchTexts, markAsRead } from './service/readings.ts';
+import { listLaunchTexts, markAsRead } from './service/read-marks.ts';
 
 const { db, context } = useDatabase();
 const files = openFileStore(useFolder());

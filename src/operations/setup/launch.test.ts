@@ -7,7 +7,7 @@ import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submi
 import { useDatabase } from '#test/support/database.ts';
 import { readCheckList } from './service/check-list.ts';
 import { hasLaunchPass, issueLaunchTicket, redeemLaunchTicket } from './service/passes.ts';
-import { markAsRead } from './service/readings.ts';
+import { markAsRead } from './service/read-marks.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 
 const { db, context } = useDatabase();

@@ -2,9 +2,9 @@ import type { UploadDeps } from '#content/files/service/files.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { batchesGet, batchGet, maxSiteBytes, maxTableBytes, siteImport, tableImport, tableTemplateGet } from './calls.ts';
 import { batchId, batchList, createdBatch, batchReport, siteUpload, tableTemplate, tableUpload } from './schema.ts';
-import { uploadTable, writeTableTemplate } from './service/hand-in-table.ts';
-import { uploadSite } from './service/hand-in.ts';
 import { listAllBatches, readBatchReport } from './service/reports.ts';
+import { uploadSite } from './service/upload-site.ts';
+import { uploadTable, writeTableTemplate } from './service/upload-table.ts';
 
 export const createTakeoverApi = (deps: UploadDeps): readonly Endpoint[] => [
   endpoint(batchesGet, { input: noInput, result: batchList, summary: '旧站迁入的各批' }, listAllBatches),

@@ -1,6 +1,6 @@
 import type { UploadDeps } from '#content/files/service/files.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
-import { readUploadedSite, takeoverQueue } from './service/hand-in.ts';
+import { readUploadedSite, takeoverQueue } from './service/upload-site.ts';
 
 export const takeoverJobs = (deps: UploadDeps): readonly Job[] => [
   job<{ id: number }>({

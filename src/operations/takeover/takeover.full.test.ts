@@ -12,7 +12,7 @@ import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submi
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { readBatch } from './service/batches.ts';
-import { importSite } from './service/take-in.ts';
+import { importSite } from './service/import-site.ts';
 
 const { db, context, connectionString } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -99,7 +99,7 @@ test('a zip bomb, a path outside the archive and a file that is not an archive a
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { takeIn } from '#operations/takeover/service/take-in.ts';
+  import { takeIn } from '#operations/takeover/service/import-site.ts';
   const [connectionString, file, now] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), jobs: { send: async () => undefined }, log: { debug: () => console.log('page') },
     memo: new Memo(), actor: { kind: 'system', name: 'take-over' }, now: new Date(now), requestId: 'killed' };

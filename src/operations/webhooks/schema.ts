@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { timestampInput } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { deliveryStateList, eventTypes } from './web/webhook-words.ts';
 
 const id = z.uuid('没有这个推送地址');

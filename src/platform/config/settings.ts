@@ -23,10 +23,10 @@ import {
   trustedProxies,
   wholeNumber,
 } from './kinds.ts';
+import { monitoringSettings } from './monitoring-settings.ts';
 import { optional, setting, type Setting } from './setting.ts';
 import { staffAccountSettings } from './staff-account-settings.ts';
-import { staffSignInSettings } from './staff-door-settings.ts';
-import { monitoringSettings } from './watching-settings.ts';
+import { staffSignInSettings } from './staff-sign-in-settings.ts';
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {

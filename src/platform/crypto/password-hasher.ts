@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { MasterSecret } from '../config/secret.ts';
-import { createConcurrencyLimiter } from './turns.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { encryptedColumns } from '#app/sealed-columns.ts';
+import { encryptedColumns } from '#app/encrypted-columns.ts';
 import { formerLayouts, encryptInFormerLayout, testSecretWithKeys } from '#test/factories/platform/crypto.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { toSealingKey } from '../config/sealing-keys.ts';
 import type { MasterSecret } from '../config/secret.ts';
 import { createLoginKeys } from './login/login-keys.ts';
+import { reencryptColumns } from './reencrypt-columns.ts';
 import { requireSecret } from './require-secret.ts';
-import { reencryptColumns } from './rotate-keys.ts';
 
 const { db, context } = useDatabase();
 const ours = toSealingKey('the secret of this database, as it always was');

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { applyThreadPriority } from '../precedence.ts';
+import { applyThreadPriority } from '../thread-priority.ts';
 import { findFreePort } from './free-port.ts';
 import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
 import { watchServer, type ServerState, type ServerWatcher } from './watch-server.ts';

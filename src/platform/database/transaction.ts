@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
-import { withSpan } from '../watching/span.ts';
+import { withSpan } from '../monitoring/span.ts';
 
 /** The NOTIFY channel that tells every process which tags a committed write has invalidated. */
 export const invalidationChannel = 'page_invalidation';

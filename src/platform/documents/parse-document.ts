@@ -2,7 +2,7 @@ import { CallError } from '#contract/call-error.ts';
 import { ParserError } from '../parsing/parser-error.ts';
 import { parserTask, type ParserPool, type ParserTask } from '../parsing/parser-pool.ts';
 import { backgroundParsers, parsers } from '../parsing/pools.ts';
-import { createFileError } from './check/file-refusal.ts';
+import { createFileError } from './check/file-error.ts';
 import type documentParser from './document-parser.ts';
 import type { DocumentAnswers, DocumentRequest } from './document-parser.ts';
 import type { PdfFacts } from './read-document.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isInternalAddress } from './inner-address.ts';
+import { isInternalAddress } from './internal-address.ts';
 import { requestOutbound, type OutboundError, type OutboundReason, type OutboundRequest, type ResolveName } from './outbound-request.ts';
 
 /** A resolver with a fixed sequence of answers that records the queries. */

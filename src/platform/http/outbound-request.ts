@@ -2,7 +2,7 @@ import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isInternalAddress } from './inner-address.ts';
+import { isInternalAddress } from './internal-address.ts';
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'HEAD' | 'POST';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail, type CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { chineseErrorMap } from './input/refusal-words.ts';
+import { chineseErrorMap } from './input/chinese-error-map.ts';
 
 z.config({ localeError: chineseErrorMap });
 

@@ -4,7 +4,7 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall, Method } from '#contract/call.ts';
 import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
-import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
+import { untraced, type TraceOfRequest } from '../monitoring/tracer.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
 import { isMultipart, receiveForm, registerMultipart, groupFormEntries } from './multipart.ts';

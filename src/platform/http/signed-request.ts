@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { callExternalService } from '../watching/outside.ts';
-import { traceHeaders } from '../watching/span.ts';
+import { callExternalService } from '../monitoring/external-calls.ts';
+import { traceHeaders } from '../monitoring/span.ts';
 
 /** An interface of the firm that accepts signed JSON. */
 export interface SignedInterface {

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import type { Connections } from '../database/servers/connections.ts';
 import { splitServerAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
-import { withSpan } from '../watching/span.ts';
+import { withSpan } from '../monitoring/span.ts';
 import { watchDueJobs } from './due-jobs.ts';
 import type { FoundJob } from './job-table.ts';
 import type { Job } from './job.ts';

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { lowerThreadPriority } from '../precedence.ts';
+import { lowerThreadPriority } from '../thread-priority.ts';
 import { FrameError, decodeFrames, encodeFrame } from './frames.ts';
 import { toPlainError } from './parser-error.ts';
 import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts';

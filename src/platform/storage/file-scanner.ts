@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { callExternalService } from '../watching/outside.ts';
+import { callExternalService } from '../monitoring/external-calls.ts';
 
 /** Scans files for viruses before they are stored. */
 export interface FileScanner {

@@ -4,10 +4,10 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openFileStore } from './file-store.ts';
 import type { MovePlace } from './move-files.ts';
+import { isPublicObjectName } from './public-object-store.ts';
 import type { Bucket } from './s3/bucket.ts';
 import { listObjects } from './s3/list-objects.ts';
 import { writeObject } from './s3/s3-store.ts';
-import { isPublicObjectName } from './shelf.ts';
 import { isMissing } from './store-error.ts';
 
 /** A place that can list its pictures, which are in no row. */

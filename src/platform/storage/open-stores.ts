@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { combineStores } from './combine-stores.ts';
 import { openFileStore, type FileStore } from './file-store.ts';
-import { combineStores } from './pair-of-stores.ts';
+import { openBucketObjectStore, openFolderObjectStore, combineObjectStores, type PublicObjectStore } from './public-object-store.ts';
 import { openBucket, type Bucket } from './s3/bucket.ts';
 import { createObjectCache, type ObjectCache } from './s3/object-cache.ts';
 import { openS3Store } from './s3/s3-store.ts';
-import { openBucketObjectStore, openFolderObjectStore, combineObjectStores, type PublicObjectStore } from './shelf.ts';
 
 export type StoreConfig = Pick<Config, 'dataDir' | 'fileStore'> &
   Partial<

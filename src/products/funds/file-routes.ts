@@ -7,7 +7,7 @@ import { sendCalendar, sendText } from '#platform/http/send-text.ts';
 import { dividendDownloadPath, dividendCalendarPaths, riskDownloadPath } from './calls.ts';
 import { dividendQuery, fundCode, riskListQuery } from './schema/funds.ts';
 import { writeDividendFile, writeRiskFile, type CsvFile } from './service/csv-files.ts';
-import { buildUpcomingCalendar, buildDividendCalendar, buildFundCalendar } from './service/dividend-feed.ts';
+import { buildUpcomingCalendar, buildDividendCalendar, buildFundCalendar } from './service/dividend-calendar.ts';
 
 type ContextOf = (request: FastifyRequest) => Promise<Context>;
 

@@ -1,7 +1,7 @@
-import type { IdentitySource } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource } from '#content/downloads/service/sources/published-identities.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { paths } from '#ui/paths.ts';
-import { searchFunds } from './service/found-funds.ts';
+import { searchFunds } from './service/search-funds.ts';
 
 /** Upper limit of names that contain the same words. */
 const candidates = 20;

@@ -13,10 +13,10 @@ import { createPrivateFundApi } from './api.ts';
 import * as calls from './calls.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import type { PrivateFundPage, SubsidiaryNotice, SubsidiaryNoticePage } from './schema.ts';
-import { replaceSubsidiary } from './service/company.ts';
 import { confirmInvestor } from './service/confirmations.ts';
 import { writeFunds } from './service/funds.ts';
 import { addSubsidiaryNotices } from './service/notices.ts';
+import { replaceSubsidiary } from './service/subsidiary.ts';
 import { publishTerms } from './service/terms.ts';
 
 const { db, context } = useDatabase();

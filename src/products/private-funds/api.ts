@@ -16,10 +16,10 @@ import {
   terms,
   withdrawalResult,
 } from './schema.ts';
-import { getSubsidiaryFacts, listHoldings, listTeam } from './service/company.ts';
 import { confirmInvestor, getConfirmationStatus, withdrawConfirmation } from './service/confirmations.ts';
 import { listPrivateFunds } from './service/funds.ts';
 import { getSubsidiaryNotice, listSubsidiaryNotices } from './service/notices.ts';
+import { getSubsidiaryFacts, listHoldings, listTeam } from './service/subsidiary.ts';
 import { getTerms } from './service/terms.ts';
 
 /** Rate limit of confirmations: a person confirms once a month. */

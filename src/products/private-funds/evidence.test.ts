@@ -5,8 +5,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { passCookie } from './calls.ts';
 import { openInvestorGate } from './investor-gate.ts';
 import { confirmInvestor, withdrawConfirmation } from './service/confirmations.ts';
-import { truncateAddress } from './service/cut-address.ts';
 import { publishTerms } from './service/terms.ts';
+import { truncateAddress } from './service/truncate-address.ts';
 
 const { db, context } = useDatabase();
 const gate = openInvestorGate({ secret: { deriveKey: () => Buffer.alloc(32, 7) }, profile: 'SM2' });

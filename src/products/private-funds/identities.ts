@@ -1,10 +1,10 @@
-import type { IdentitySource, PublishedIdentity } from '#content/downloads/service/sources/publications.ts';
+import type { IdentitySource, PublishedIdentity } from '#content/downloads/service/sources/published-identities.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { SubsidiaryFacts } from './schema.ts';
-import { getSubsidiaryFacts, listTeam } from './service/company.ts';
 import { listFundRecords } from './service/funds.ts';
+import { getSubsidiaryFacts, listTeam } from './service/subsidiary.ts';
 
 /**
  * The subsidiary for private funds: its registration, telephone numbers and people, and the data of its funds that the

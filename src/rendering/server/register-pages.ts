@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { logFailure, sendNotFound } from '#platform/http/handle-errors.ts';
 import { isMultipart, receiveForm, registerMultipart, toFormData } from '#platform/http/multipart.ts';
-import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
+import { untraced, type TraceOfRequest } from '#platform/monitoring/tracer.ts';
 import { isDataAddress } from './page-data.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
 import type { PageServer } from './page-server.ts';

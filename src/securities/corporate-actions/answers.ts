@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, optionalWords, wordList } from '#content/search/service/answers/question.ts';
+import { matchesSubject, optionalWords, wordList } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import { formatDateRelativeTo } from '#ui/format/weekday.ts';

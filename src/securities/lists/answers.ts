@@ -1,8 +1,8 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { optionalWords, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/question.ts';
+import { optionalWords, extractRests, wordList, type ParsedQuery } from '#content/search/service/answers/parsed-query.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { findCodesByName, findCodesByNamePart, findSecuritySummaries, type SecuritySummary } from './service/entries/standing.ts';
+import { findCodesByName, findCodesByNamePart, findSecuritySummaries, type SecuritySummary } from './service/entries/security-summaries.ts';
 import { exchangeNames } from './web/exchange.ts';
 import { securityTypeNames, type SecurityType } from './web/security-type.ts';
 

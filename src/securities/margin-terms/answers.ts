@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject, type WordGroup } from '#content/search/service/answers/question.ts';
+import { matchesSubject, type WordGroup } from '#content/search/service/answers/parsed-query.ts';
 import { formatPercent } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import type { MarginTerms, MarginTermsOnDay } from './schema/terms.ts';

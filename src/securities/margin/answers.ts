@@ -1,5 +1,5 @@
 import type { AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { matchesSubject } from '#content/search/service/answers/question.ts';
+import { matchesSubject } from '#content/search/service/answers/parsed-query.ts';
 import { formatFixed, formatPercent } from '#ui/format/numbers.ts';
 import { paths } from '#ui/paths.ts';
 import { findNewestTotal, marketTotalsTag } from './service/market-totals.ts';

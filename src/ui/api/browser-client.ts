@@ -6,7 +6,7 @@ import { notify, toast } from '../components/notification/notification-store.ts'
 import { createApiClient, type Client } from './client.ts';
 import { idleSeconds, watchInput } from './last-input.ts';
 import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
-import { noteExpiry } from './session/told-expiry.ts';
+import { noteExpiry } from './session/session-expiry.ts';
 
 export interface BrowserClientOptions {
   settings: BrowserSettings;

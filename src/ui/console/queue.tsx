@@ -1,11 +1,11 @@
 import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../components/button/button.tsx';
-import { AsyncContent } from './faces.tsx';
+import { AsyncContent } from './async-content.tsx';
+import { withFocus } from './inbox-pass/use-inbox-pass.ts';
 import { Screen } from './screen.tsx';
 import type { LoadState } from './use-data.ts';
 import type { QueueState } from './use-queue.ts';
-import { withFocus } from './walk/use-walk.ts';
 import './queue.css';
 
 interface QueueProps<Item> {

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { ownViewChange, ownViewRemove, ownViewSave } from '#identity/staff/calls/views.ts';
 import type { ViewList } from '#identity/staff/schema/views.ts';
 import { Button } from '../components/button/button.tsx';
-import { ConfirmButton } from '../components/dialog/asking-button.tsx';
+import { ConfirmButton } from '../components/dialog/confirm-button.tsx';
 import { Dialog } from '../components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '../components/error-summary/error-summary.tsx';
 import { toast } from '../components/notification/notification-store.ts';

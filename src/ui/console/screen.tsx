@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { beijingMinute } from '../format/beijing-time.ts';
-import { InboxPassBar } from './walk/walk-bar.tsx';
+import { InboxPassBar } from './inbox-pass/inbox-pass-bar.tsx';
 
 interface ScreenProps {
   title: string;

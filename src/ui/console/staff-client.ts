@@ -5,7 +5,7 @@ import { closedDaysGet } from '#identity/staff/calls/closed-days.ts';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { createApiClient, type Client } from '../api/client.ts';
 import { idleSeconds, watchInput } from '../api/last-input.ts';
-import { noteExpiry } from '../api/session/told-expiry.ts';
+import { noteExpiry } from '../api/session/session-expiry.ts';
 import type { ClosedDaysSource } from '../components/date-input/closed-days.ts';
 import { notify, toast } from '../components/notification/notification-store.ts';
 

@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Call } from '#contract/call.ts';
 import { failureNotification } from '../form/failures.ts';
 import { useAction } from '../form/use-action.ts';
+import { useOpenNextItem, withFocus } from './inbox-pass/use-inbox-pass.ts';
 import { useData } from './use-data.ts';
-import { useOpenNextItem, withFocus } from './walk/use-walk.ts';
 
 /** A page of a queue's list, with the cursor of the next one. */
 export interface QueuePage<Item> {

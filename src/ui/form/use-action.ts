@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useClient } from '../api/client-context.ts';
 import { createAction, type ActionOptions } from './action.ts';
-import { runFormAction } from './form-acts.ts';
+import { runFormAction } from './form-actions.ts';
 
 /** Runs an action on the server: a second press is ignored while the first is running, and leaving the page aborts it. */
 export function useAction<Input = void>(options: ActionOptions<Input>) {

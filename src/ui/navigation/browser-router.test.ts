@@ -1,8 +1,8 @@
 import { RouterContextProvider, type RouteObject } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { redirectTemporarily } from '../page/lead-on.ts';
 import { pageServices, toRouteObject } from '../page/page-route.ts';
 import type { PageModule } from '../page/page.ts';
+import { redirectTemporarily } from '../page/redirects.ts';
 import { openBrowserRouter } from './browser-router.ts';
 
 const origin = 'http://site';

@@ -1,10 +1,10 @@
 import { createContext, data, redirect, replace, type ActionFunctionArgs, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import { loadChunk } from '../navigation/chunk.ts';
-import { redirectPermanently } from './lead-on.ts';
 import type { MissingItem } from './missing.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
 import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
+import { redirectPermanently } from './redirects.ts';
 import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
 import type { Unpublished, UnpublishedPage } from './unpublished.ts';
 

@@ -24,7 +24,7 @@ import { decideRequest, ratifyRequest } from './service/decide.ts';
 import { createRelease } from './service/releases.ts';
 import { addContributors } from './service/requests.ts';
 import { submitRequest } from './service/submit.ts';
-import { listUnapplied } from './service/troubles.ts';
+import { listUnapplied } from './service/unapplied-requests.ts';
 import { reopenRequest } from './service/write.ts';
 
 const { db, context } = useDatabase();

@@ -13,7 +13,7 @@ import { pageText } from '#content/articles/content-types/page-text.ts';
 import { branches } from '#content/branches/content-types/branches.ts';
 import { customerCenter } from '#content/branches/content-types/customer-center.ts';
 import { companyAchievements, companyMilestones } from '#content/company/content-types/about.ts';
-import { companyCertificates, companyLicences } from '#content/company/content-types/papers.ts';
+import { companyCertificates, companyLicences } from '#content/company/content-types/certificates.ts';
 import { companyExecutives, companyShareholders, companyStructure } from '#content/company/content-types/people.ts';
 import { companyProfile } from '#content/company/content-types/profile.ts';
 import { companySubsidiaries } from '#content/company/content-types/subsidiaries.ts';

@@ -10,9 +10,9 @@ import { submitRequest } from '#workflow/approvals/service/submit.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { scheduleTogetherInput, bulkChangeInput, type BulkChangeInput } from './schema/contents.ts';
 import { contentKind } from './service/content-kind.ts';
-import { changeSeveral } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { groupOrders, scheduleSeveral } from './service/orders/schedule-together.ts';
+import { groupOrders, scheduleSeveral } from './service/orders/schedule-several.ts';
 import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();

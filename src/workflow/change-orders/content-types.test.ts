@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useDatabase } from '#test/support/database.ts';
 import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
-import { buildForm } from './service/draft/form-of.ts';
+import { buildForm } from './service/draft/build-form.ts';
 
 const { context } = useDatabase();
 

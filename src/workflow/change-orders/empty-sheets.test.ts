@@ -14,7 +14,7 @@ import { createImportTemplate } from '#workflow/imports/service/template.ts';
 import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
 import { contentKind } from './service/content-kind.ts';
-import { buildForm } from './service/draft/form-of.ts';
+import { buildForm } from './service/draft/build-form.ts';
 import { judgeDraft } from './service/orders/judge-draft.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { createOrder, saveOrder } from './service/orders/write-order.ts';

@@ -42,7 +42,7 @@ import { contentKind } from './service/content-kind.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
 import { countContentItems, listSubjects } from './service/list-contents.ts';
-import { changeSeveral } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';

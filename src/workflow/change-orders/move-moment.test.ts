@@ -13,7 +13,7 @@ import { listMomentsOf } from './service/content-moments.ts';
 import { moveMoment } from './service/orders/move-moment.ts';
 import { moveOwnMoment } from './service/orders/move-own-moment.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { groupOrders } from './service/orders/schedule-together.ts';
+import { groupOrders } from './service/orders/schedule-several.ts';
 import { createOrder, saveOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();

@@ -4,9 +4,9 @@ import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { allTypes } from './all-types.ts';
 import type { FormField } from './schema/contents.ts';
+import { buildForm } from './service/draft/build-form.ts';
 import { cleanDraft } from './service/draft/clean-draft.ts';
-import { buildForm } from './service/draft/form-of.ts';
-import { createEmptyEntry } from './web/begin-entry.ts';
+import { createEmptyEntry } from './web/empty-entry.ts';
 import { isRecord } from './web/place-words.ts';
 
 const { context } = useDatabase();

@@ -12,7 +12,7 @@ import { allTypes } from './all-types.ts';
 import type { ContentType } from './content-type.ts';
 import type { FormField } from './schema/contents.ts';
 import type { OrderDifference } from './schema/orders.ts';
-import { buildForm } from './service/draft/form-of.ts';
+import { buildForm } from './service/draft/build-form.ts';
 import { listOrderDifferences } from './service/orders/order-differences.ts';
 
 const { context } = useDatabase();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openMediaDeps } from '#content/media/deps.ts';
 import type { MediaItem } from '#content/media/schema.ts';
-import { removeItem } from '#content/media/service/keep-items.ts';
 import { readItem } from '#content/media/service/read-items.ts';
+import { removeItem } from '#content/media/service/update-items.ts';
 import { refocusItem, replaceItem } from '#content/media/service/versions.ts';
 import { libraryPictureAddress } from '#content/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { addArticles } from '#test/factories/content/articles.ts';
 import { actAs, editorRights, reviewerRights, submitAs } from '#test/factories/workflow/change-orders.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { computeRowChecksum } from '#test/support/sum-rows.ts';
+import { computeRowChecksum } from '#test/support/row-checksum.ts';
 import { createOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
 

@@ -8,7 +8,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { allTypes, findType } from './all-types.ts';
 import { listReferences } from './service/references/find-references.ts';
-import { referenceSources } from './service/references/named-by.ts';
+import { referenceSources } from './service/references/reference-sources.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());

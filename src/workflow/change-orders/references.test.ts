@@ -9,13 +9,13 @@ import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#test/
 import { useDatabase } from '#test/support/database.ts';
 import { applyDue } from '#workflow/approvals/service/apply.ts';
 import { submitRequest } from '#workflow/approvals/service/submit.ts';
-import { listUnapplied } from '#workflow/approvals/service/troubles.ts';
+import { listUnapplied } from '#workflow/approvals/service/unapplied-requests.ts';
 import { allTypes } from './all-types.ts';
 import { contentKind } from './service/content-kind.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { createOrder } from './service/orders/write-order.ts';
 import { listReferences } from './service/references/find-references.ts';
-import { referenceSources } from './service/references/named-by.ts';
+import { referenceSources } from './service/references/reference-sources.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');

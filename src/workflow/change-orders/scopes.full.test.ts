@@ -22,7 +22,7 @@ import { contentKind } from './service/content-kind.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
 import { listSubjects } from './service/list-contents.ts';
-import { changeSeveral } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';

@@ -21,7 +21,7 @@ import { reopenRequest, withdrawRequest } from '#workflow/approvals/service/writ
 import { orderMoments } from '#workflow/inbox/service/moments/content-moments.ts';
 import { contentKind } from './service/content-kind.ts';
 import { listSubjects } from './service/list-contents.ts';
-import { changeSeveral } from './service/orders/change-together.ts';
+import { changeSeveral } from './service/orders/change-several.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DataImportDeps } from './deps.ts';
-import { deleteUnusedFiles, draftRetentionDays, dropOldRows } from './service/files/clear-drafts.ts';
+import { deleteUnusedFiles, draftRetentionDays, dropOldRows } from './service/files/delete-unused-files.ts';
 import { checkDataFreshness } from './service/freshness/overdue.ts';
 import { deleteOldRecords, recordRetentionDays } from './service/reading/clear-records.ts';
 import { isLargeImport } from './service/reading/large.ts';

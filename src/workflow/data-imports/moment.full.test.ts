@@ -18,10 +18,10 @@ import { applyDue, applyRequest } from '#workflow/approvals/service/apply.ts';
 import { readRequests } from '#workflow/approvals/service/find.ts';
 import { dataImportJobs } from './jobs.ts';
 import { importBeginInput, importSubmitInput } from './schema/imports.ts';
-import { beginImport, submitImport } from './service/handling/begin-import.ts';
-import { importKind } from './service/handling/import-kind.ts';
-import { importRequests } from './service/handling/import-requests.ts';
-import { showImport } from './service/handling/show-import.ts';
+import { beginImport, submitImport } from './service/imports/begin-import.ts';
+import { importKind } from './service/imports/import-kind.ts';
+import { importRequests } from './service/imports/import-requests.ts';
+import { showImport } from './service/imports/show-import.ts';
 import { runReading, resumeLost } from './service/reading/read-import.ts';
 
 const { db, context, connectionString } = useDatabase();

@@ -16,7 +16,7 @@ import {
 import { useDatabase } from '#test/support/database.ts';
 import { importBeginInput } from './schema/imports.ts';
 import { addFiles } from './service/files/keep-files.ts';
-import { beginImport } from './service/handling/begin-import.ts';
+import { beginImport } from './service/imports/begin-import.ts';
 import { readSheet } from './service/register-sheets.ts';
 
 const { db, context } = useDatabase();

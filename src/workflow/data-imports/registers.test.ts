@@ -16,10 +16,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { withdrawRequest } from '#workflow/approvals/service/write.ts';
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
-import { deleteUnusedFiles } from './service/files/clear-drafts.ts';
-import { beginRollBack } from './service/handling/begin-import.ts';
-import { importRequests } from './service/handling/import-requests.ts';
-import { listDifferences, listRows } from './service/handling/show-parts.ts';
+import { deleteUnusedFiles } from './service/files/delete-unused-files.ts';
+import { beginRollBack } from './service/imports/begin-import.ts';
+import { importRequests } from './service/imports/import-requests.ts';
+import { listDifferences, listRows } from './service/imports/show-parts.ts';
 import { readOverview, readTargetVersions } from './service/overview.ts';
 import { readSheet } from './service/register-sheets.ts';
 

@@ -10,7 +10,7 @@ import { staffActor } from '#test/support/staff.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
-import { notifyDeadlines } from './service/tell-clocks.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 
 const { db, context } = useDatabase();
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });

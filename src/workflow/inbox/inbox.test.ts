@@ -16,8 +16,8 @@ import { addNote } from '#workflow/assignments/service/notes.ts';
 import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 import { readNotice } from './service/read-notice.ts';
-import { notifyDeadlines } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());

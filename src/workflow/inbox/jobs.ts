@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { deleteOldNotices, noticeRetentionDays } from '#workflow/assignments/service/notices.ts';
 import { runningDeadlines } from './service/all-sources.ts';
-import { notifyDeadlines } from './service/tell-clocks.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 
 export const inboxJobs: readonly Job[] = [
   job({

@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { inboxSources, runningDeadlines } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
-import { notifyDeadlines } from './service/tell-clocks.ts';
+import { notifyDeadlines } from './service/notify-deadlines.ts';
 
 const { db, context } = useDatabase();
 const sources = inboxSources;

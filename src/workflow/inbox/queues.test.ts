@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateSettings } from '#content/website/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { openDataExportDeps } from '#operations/data-export/deps.ts';
-import { requestExport, withdrawExport } from '#operations/data-export/service/ask.ts';
+import { requestExport, withdrawExport } from '#operations/data-export/service/request-export.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { deliver } from '#recruitment/deliveries/service/deliver.ts';
@@ -33,7 +33,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { decideRequest } from '#workflow/approvals/service/decide.ts';
 import { assignWork } from '#workflow/assignments/service/assignments.ts';
 import { addNote } from '#workflow/assignments/service/notes.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
 import { inboxSources } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 

@@ -15,7 +15,7 @@ import { beginAccount, confirmAddress } from './service/addresses.ts';
 import { notifyStaff } from './service/notify-staff.ts';
 import { readOwnNotifications } from './service/read-own.ts';
 import { sendTestMessage } from './service/send-test.ts';
-import { deliveryText } from './web/fate-text.ts';
+import { deliveryText } from './web/delivery-text.ts';
 
 const { db, context } = useDatabase();
 /** The messages sent to the firm's application, and the accounts to which it may not write. */

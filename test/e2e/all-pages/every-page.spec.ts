@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { injectAxe, findAllViolations, findSmallTargets } from '../support/barriers.ts';
+import { injectAxe, findAllViolations, findSmallTargets } from '../support/accessibility.ts';
 import { coverBlocks, test } from '../support/pages-test.ts';
 
 // A finding names its page and element; a trace of hundreds of pages would take as long as the check.

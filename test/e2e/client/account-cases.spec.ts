@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { beginCase, confirmAndSubmit, submitLostNumber } from '../support/lost-number.ts';
 import { giveProofs, passwordAndMailProofs } from '../support/step-up.ts';

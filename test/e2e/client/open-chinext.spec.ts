@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';
 import { test } from '../support/journey.ts';
 import { readSentCode } from '../support/outbox.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { readSentCode } from '../support/outbox.ts';
 import { demoPassword, getDemoMobile, signInAs } from '../support/sign-in.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { passCheck } from '../support/human-check.ts';
 import { readSentCode } from '../support/outbox.ts';
 import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';

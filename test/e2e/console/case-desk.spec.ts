@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { beginCase, submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
 import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 import { demoPassword } from '../support/sign-in.ts';

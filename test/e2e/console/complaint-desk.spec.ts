@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { smallestPng } from '#test/support/documents.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { fileComplaint } from '../support/file-complaint.ts';
 import { passCheck } from '../support/human-check.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';

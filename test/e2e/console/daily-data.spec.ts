@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, pressWithReauthentication } from '../support/sign-in-staff.ts';
 
 // Files uploaded by one clerk share one screen, so two tests of one clerk would disturb each other.

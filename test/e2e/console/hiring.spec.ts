@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllViolations, findViolationsInBothModes } from '../support/barriers.ts';
+import { findAllViolations, findViolationsInBothModes } from '../support/accessibility.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 import {
   consoleAddress,

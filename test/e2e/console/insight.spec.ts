@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { fileComplaint } from '../support/file-complaint.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 

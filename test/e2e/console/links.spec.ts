@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 test('a finding is ignored until a day with a reason, and is listed among the closed ones', async ({ browser }) => {

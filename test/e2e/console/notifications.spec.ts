@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, pressWithReauthentication } from '../support/sign-in-staff.ts';
 
 test('an address is entered and active once confirmed by its code; the preferences are stored', async ({ browser }) => {

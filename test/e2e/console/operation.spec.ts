@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import pg from 'pg';
 import { readConfig } from '#platform/config/config.ts';
 import { openForCommand } from '../../../scripts/site/database-server.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { screens as allScreens } from '#app/console/screens.ts';
-import { injectAxe, findAllViolations, findViolationsInBothModes, findSmallTargets } from '../support/barriers.ts';
+import { injectAxe, findAllViolations, findViolationsInBothModes, findSmallTargets } from '../support/accessibility.ts';
 import { consoleAddress, readOrderNumber, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Every screen, with a demo staff member who may see it, and its title. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllViolations, findSmallTargets } from '../support/barriers.ts';
+import { findAllViolations, findSmallTargets } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 /** An interface file of a counterparty: no header, bars as separators, a control line, and a trailer with sums and an end mark. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser } from '../support/sign-in-staff.ts';
 
 test(

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anchors } from '#app/console/tour/anchors.ts';
 import { tours } from '#app/console/tour/tours.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const tour = (page: Page) => page.getByRole('complementary', { name: '新手导览' });

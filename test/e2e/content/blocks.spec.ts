@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 test('blocks of a page are inserted by keyboard where they belong, dragged and moved, and links find their page by its text', async ({

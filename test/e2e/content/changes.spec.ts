@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolationsInBothModes } from '../support/barriers.ts';
+import { findViolationsInBothModes } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import {
   beginArticle,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 test('the list and the editor of every kind of content have no accessibility errors and fit a phone', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, readOrderNumber, pressWithReauthentication, submit } from '../support/sign-in-staff.ts';
 
 /** A picture of one colour, another one in each run of the test. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import {
   beginArticle,

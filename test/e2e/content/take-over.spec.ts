@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { zipSync } from 'fflate';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { consoleAddress, signInInNewBrowser, readOrderNumber } from '../support/sign-in-staff.ts';
 
 const pageOf = (title: string, more = ''): Buffer =>

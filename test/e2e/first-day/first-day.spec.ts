@@ -1,13 +1,13 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { oidcClient, startOidcServer, type OidcServer } from '#test/support/identity-providers/oidc-server.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { runConcurrently } from '../support/pages-test.ts';
-import { countUserActions } from './acts.ts';
-import { demoFirmPattern } from './demo-words.ts';
-import { findEmptyPageFaults, type CheckedPage } from './empty-faces.ts';
+import { demoFirmPattern } from './demo-firm-pattern.ts';
+import { findEmptyPageFaults, type CheckedPage } from './empty-page-faults.ts';
 import { startEmptySite } from './empty-site.ts';
 import { approveOrder, addStaffMembers, color, listPublicPages, setUpFirmByLink } from './first-firm.ts';
 import type { NewStaffMember } from './people.ts';
+import { countUserActions } from './user-actions.ts';
 
 const signOnDomain = 'qingsong.example';
 /** Estimated seconds per action (press, input or page), including reading. */

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { pages } from '#rendering/routes/table.ts';
 import { canonicalPath, type PageEntry } from '#ui/page/route.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import type { EmptySite } from './empty-site.ts';
 import { giveRole, createStaffAccount, signInStaffMember, activateAccount, type NewStaffMember } from './people.ts';
 

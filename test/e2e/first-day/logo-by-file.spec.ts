@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 import { readOrderNumber } from '../support/sign-in-staff.ts';
 import { startEmptySite } from './empty-site.ts';
 import { approveOrder, addStaffMembers, setUpFirmByLink } from './first-firm.ts';

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { runConcurrently } from '../support/pages-test.ts';
-import { findEmptyPageFaults, type CheckedPage } from './empty-faces.ts';
+import { findEmptyPageFaults, type CheckedPage } from './empty-page-faults.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
 import { approveOrder, addStaffMembers, listPublicPages, setUpFirmByLink } from './first-firm.ts';
 import type { NewStaffMember } from './people.ts';

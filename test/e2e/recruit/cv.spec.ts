@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { buildCvDocx, buildCvPdf } from '../../support/cvs.ts';
 import { buildDoc } from '../../support/documents.ts';
 import { sampleCvs } from '../../support/sample-cvs.ts';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { expectSaved, findField } from '../support/fill-resume.ts';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { fillResumeForm, openSection } from '../support/fill-resume.ts';
 import { openFilters } from '../support/filters.ts';
 import { keyboard, pointer, type InputMethod } from '../support/input-method.ts';

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { openFilters } from '../support/filters.ts';
 import { test } from '../support/journey.ts';
 

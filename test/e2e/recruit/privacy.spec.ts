@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { test } from '../support/journey.ts';
 import { readSentCode } from '../support/outbox.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/barriers.ts';
+import { findViolations } from '../support/accessibility.ts';
 import { expectSaved, findField, openSection, writeSection } from '../support/fill-resume.ts';
 import { test } from '../support/journey.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';

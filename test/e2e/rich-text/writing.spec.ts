@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { setFieldHtml, test } from '../editor-site/editor-test.ts';
-import { findAllViolations } from '../support/barriers.ts';
+import { findAllViolations } from '../support/accessibility.ts';
 
 test('characters at the beginning of a line make headings, lists, quotations and rules; one undo restores the characters', async ({
   page,

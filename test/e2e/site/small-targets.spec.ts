@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findViolations, findSmallTargets } from '../support/barriers.ts';
+import { findViolations, findSmallTargets } from '../support/accessibility.ts';
 
 const bodies = {
   'small ones side by side': '<button class="small">一</button><button class="small">二</button>',

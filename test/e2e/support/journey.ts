@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { captureScreenshot, captureBeforePresses } from './photographs.ts';
+import { captureScreenshot, captureBeforePresses } from './screenshots.ts';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
 export interface VisitorOptions {

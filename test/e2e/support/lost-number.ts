@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from './barriers.ts';
+import { findViolations } from './accessibility.ts';
 import { readSentCode } from './outbox.ts';
 import { demoPassword, signInAs } from './sign-in.ts';
 import { giveProofs } from './step-up.ts';

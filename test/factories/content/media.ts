@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { MediaDeps } from '#content/media/deps.ts';
 import type { MediaItem } from '#content/media/schema.ts';
 import { addItem } from '#content/media/service/add-item.ts';
-import { updateItemTexts } from '#content/media/service/keep-items.ts';
+import { updateItemTexts } from '#content/media/service/update-items.ts';
 import type { Context } from '#platform/context.ts';
 
 /** Builds an upload of a photo of one colour; another colour is another picture. */

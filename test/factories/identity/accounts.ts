@@ -1,6 +1,6 @@
 import { clientConsent } from '#clients/privacy/service/consent-texts.ts';
 import type { BaseParameters } from '#identity/accounts/schema.ts';
-import type { ConsentSubject } from '#identity/accounts/service/consent-matter.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
 import {
   clientKind,
   seekerKind,

@@ -1,7 +1,7 @@
 import { deviceConsent } from '#clients/privacy/service/consents.ts';
 import { CallError } from '#contract/call-error.ts';
+import { createPasskeyHolders } from '#identity/accounts/service/passkeys/notify-holder.ts';
 import { openPasskeyDeps } from '#identity/accounts/service/passkeys/passkey-deps.ts';
-import { createPasskeyHolders } from '#identity/accounts/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#identity/accounts/service/person-deps.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import { findSessionActor } from '#identity/accounts/service/sessions.ts';

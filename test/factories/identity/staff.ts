@@ -3,7 +3,7 @@ import { findSessionActor } from '#identity/accounts/service/sessions.ts';
 import type { StaffDeps } from '#identity/staff/deps.ts';
 import { openStaffDeps } from '#identity/staff/deps.ts';
 import { addStaff } from '#identity/staff/service/accounts/add-staff.ts';
-import { openSignOns } from '#identity/staff/service/doors/sign-on.ts';
+import { openSignOns } from '#identity/staff/service/sign-in-methods/sign-on.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { Actor, Context } from '#platform/context.ts';
 import { countingHasher, testSecret } from '../platform/crypto.ts';

@@ -1,7 +1,7 @@
 import type { DataExportDeps } from '#operations/data-export/deps.ts';
-import { decideExport } from '#operations/data-export/service/ask.ts';
 import { createExportApprovalKind } from '#operations/data-export/service/export-kind.ts';
 import { listExportsForReview } from '#operations/data-export/service/list-exports.ts';
+import { decideExport } from '#operations/data-export/service/request-export.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalOutcome } from '#workflow/approvals/schema.ts';
 import { applyRequest } from '#workflow/approvals/service/apply.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RenderAddress } from '#operations/evidence/service/foresee-change.ts';
-import { recordRendering, type PageRendering, type RecordingResult } from '#operations/evidence/service/record-drawing.ts';
+import type { RenderAddress } from '#operations/evidence/service/find-next-change.ts';
+import { recordRendering, type PageRendering, type RecordingResult } from '#operations/evidence/service/record-rendering.ts';
 import type { Context } from '#platform/context.ts';
 
 interface DrawnForTest {

@@ -8,7 +8,7 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
 import type { OrderDetail } from '#workflow/change-orders/schema/orders.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { buildForm } from '#workflow/change-orders/service/draft/form-of.ts';
+import { buildForm } from '#workflow/change-orders/service/draft/build-form.ts';
 import { walkDraftValues, type DraftValue } from '#workflow/change-orders/service/draft/walk-draft.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
 import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';

@@ -17,9 +17,9 @@ import {
   type ImportSubmitInput,
 } from '#workflow/data-imports/schema/imports.ts';
 import { addFiles } from '#workflow/data-imports/service/files/keep-files.ts';
-import { beginImport, submitImport } from '#workflow/data-imports/service/handling/begin-import.ts';
-import { importKind } from '#workflow/data-imports/service/handling/import-kind.ts';
-import { showImport } from '#workflow/data-imports/service/handling/show-import.ts';
+import { beginImport, submitImport } from '#workflow/data-imports/service/imports/begin-import.ts';
+import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
+import { showImport } from '#workflow/data-imports/service/imports/show-import.ts';
 import { runReading } from '#workflow/data-imports/service/reading/read-import.ts';
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';

@@ -1,4 +1,4 @@
-import { lazyScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** Screens for content, imported data and statistics of the site. */
@@ -95,7 +95,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'download',
     letter: 'j',
     may: 'import.propose',
-    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/bringing/import-screen.tsx')).ImportScreen),
+    Component: lazyScreen(async () => (await import('#workflow/data-imports/console/upload/import-screen.tsx')).ImportScreen),
   },
   {
     path: '/data/sources',
@@ -116,7 +116,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     letter: 'f',
     may: 'import.read',
     Component: lazyScreen(async () => (await import('#workflow/data-imports/console/imports-screen.tsx')).ImportsScreen),
-    Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/handling/handling-screen.tsx')).ImportDetailScreen),
+    Detail: lazyScreen(async () => (await import('#workflow/data-imports/console/import/import-detail-screen.tsx')).ImportDetailScreen),
   },
   {
     path: '/insight',

@@ -1,7 +1,7 @@
 import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { IconName } from '#ui/components/icon/icon.tsx';
-import type { LazyComponent } from '#ui/navigation/fetched.tsx';
+import type { LazyComponent } from '#ui/navigation/lazy-component.tsx';
 
 export interface ScreenEntry {
   path: string;

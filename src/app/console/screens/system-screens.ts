@@ -1,4 +1,4 @@
-import { lazyScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 const staff = () => import('#identity/staff/console/accounts-screen.tsx');

@@ -1,5 +1,5 @@
 import { inboxCountGet } from '#workflow/inbox/calls.ts';
-import { lazyScreen } from '../shell/fetched-screen.tsx';
+import { lazyScreen } from '../shell/lazy-screen.tsx';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** Screens for pending work, and for clients. */

@@ -4,7 +4,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { meGet, signOutSubmit } from '#identity/staff/calls/sign-in.ts';
 import { LinkScreen } from '#identity/staff/console/link-screen.tsx';
-import { OtherSignInMethods } from '#identity/staff/console/other-doors.tsx';
+import { OtherSignInMethods } from '#identity/staff/console/other-sign-in-methods.tsx';
 import { SignInForm } from '#identity/staff/console/sign-in-form.tsx';
 import { SignInScreen } from '#identity/staff/console/sign-in-screen.tsx';
 import { ClientContext, useClient } from '#ui/api/client-context.ts';
@@ -13,16 +13,16 @@ import { ClosedDaysContext } from '#ui/components/date-input/closed-days.ts';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { Notifications } from '#ui/components/notification/notifications.tsx';
+import { AsyncContent, MissingPermission } from '#ui/console/async-content.tsx';
 import type { DraftOwner } from '#ui/console/drafts/kept-drafts.ts';
-import { AsyncContent, MissingPermission } from '#ui/console/faces.tsx';
 import { MeContext, usePermissionCheck, type SignedInStaff } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { closedDaysBy, createStaffClient } from '#ui/console/staff-client.ts';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { ownScreen, screens } from '../screens.ts';
-import { lazyScreen, ScreenBoundary } from './fetched-screen.tsx';
 import { ConsoleFrame } from './frame.tsx';
+import { lazyScreen, ScreenBoundary } from './lazy-screen.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
 // Rarely used, so loaded on demand.

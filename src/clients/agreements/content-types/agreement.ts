@@ -1,4 +1,4 @@
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { documentDraft, type DocumentDraft } from '../schema.ts';
 import { listNewestDocuments, publishAgreement } from '../service/documents.ts';
 

@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import type { SignResult } from '../schema.ts';
 import { readDocumentFile } from '../service/document-file.ts';
 import { publishAgreement } from '../service/documents.ts';
-import { renderMissingSignedFiles, renderSignedFiles } from '../service/files/draw-signed.ts';
+import { renderMissingSignedFiles, renderSignedFiles } from '../service/files/render-signed-files.ts';
 import { createSignedFileLink, listOwnSignedDocuments, readSignedFile } from '../service/files/signed-documents.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 import { listOpenings } from '../service/openings.ts';

@@ -8,8 +8,8 @@ import { buildAgreementDeps, buildSignableCase, signAll } from '#test/factories/
 import { useDatabase } from '#test/support/database.ts';
 import { startLocalAuthority, type LocalAuthority } from '#test/support/local-authority.ts';
 import type { AgreementDeps } from '../deps.ts';
-import { renderMissingSignedFiles } from '../service/files/draw-signed.ts';
 import { examineFile } from '../service/files/examine-file.ts';
+import { renderMissingSignedFiles } from '../service/files/render-signed-files.ts';
 import { renewArchive } from '../service/files/renew-archive.ts';
 import { readSignedFile } from '../service/files/signed-documents.ts';
 import { stampMissing } from '../service/files/stamp-missing.ts';

@@ -1,6 +1,6 @@
 import { ResultList } from '#clients/questionnaires/web/result-list.tsx';
-import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
-import { ClientPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';

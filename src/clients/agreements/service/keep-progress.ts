@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ProgressInput } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments } from './documents.ts';
-import { requireAgreementStep } from './step-standing.ts';
+import { requireAgreementStep } from './step-status.ts';
 
 /**
  * Saves how far a document of a case was read (the value never decreases) and whether it is ticked. This proves nothing; only

@@ -8,7 +8,7 @@ import type { OpenedDocument, TextBlock } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
 import { recordOpening } from './openings.ts';
-import { requireAgreementStep } from './step-standing.ts';
+import { requireAgreementStep } from './step-status.ts';
 
 /**
  * Returns the text of a document of a case by its hash, with the changes since the client last signed it, and records the opening

@@ -8,7 +8,7 @@ import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, readDocument, type AgreementDocument } from './documents.ts';
 import { listOpenings } from './openings.ts';
 import { findAgreementCode } from './send-agreement-code.ts';
-import { findSigningResult, requireAgreementStep } from './step-standing.ts';
+import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /** Period in which following a document's link counts as opening it. */
 const pathMs = 30 * 60_000;

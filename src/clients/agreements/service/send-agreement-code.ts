@@ -2,12 +2,12 @@ import { readCaseBusiness } from '#clients/cases/service/businesses/read-busines
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { maskMobile } from '#ui/format/masks.ts';
-import { findPendingCode, type PendingCode } from '#workflow/messaging/service/awaited-code.ts';
 import { sendCode } from '#workflow/messaging/service/codes.ts';
+import { findPendingCode, type PendingCode } from '#workflow/messaging/service/pending-code.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { QueryResult, AgreementCodeResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
-import { findSigningResult, requireAgreementStep } from './step-standing.ts';
+import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /**
  * Sends a code to the client's registered number, valid for signing this one case. A code sent less than a minute ago is reused.

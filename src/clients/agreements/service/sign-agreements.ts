@@ -24,10 +24,10 @@ import { sealSigner } from '../signer.ts';
 import { newSigningNumber } from '../vault.ts';
 import type { CaseAccess } from './case-access.ts';
 import { currentDocuments, type AgreementDocument } from './documents.ts';
-import { signedFileQueue } from './files/draw-signed.ts';
+import { signedFileQueue } from './files/render-signed-files.ts';
 import { listOpenings } from './openings.ts';
 import { requireCaseMobile } from './send-agreement-code.ts';
-import { findSigningResult, requireAgreementStep } from './step-standing.ts';
+import { findSigningResult, requireAgreementStep } from './step-status.ts';
 
 /**
  * Signs all documents of a case's step in one transaction: uses the code, stores the signatures, completes the step and queues

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isOutcome, CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { isTypedNumber } from '#contract/typed-number.ts';
-import { CodeField, type CodeWait } from '#identity/accounts/web/code-input.tsx';
+import { CodeField, type CodeWait } from '#identity/accounts/web/code-field.tsx';
 import { StepUp } from '#identity/clients/web/step-up/step-up.tsx';
 import { useStepUp } from '#identity/clients/web/step-up/use-step-up.ts';
 import { failureText } from '#ui/api/error-catalogue.ts';

@@ -5,12 +5,12 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, ScreenSection, Screen, Table, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
-import { runFormAction } from '#ui/form/form-acts.ts';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import {

@@ -15,9 +15,9 @@ import { requireProof, requireScope, ScopeError } from '#platform/staff-access.t
 import { CalendarYearMissingError, countWorkingDays } from '#securities/calendar/service/calendar.ts';
 import { maskName } from '#ui/format/masks.ts';
 import { closeWork, readAssignments } from '#workflow/assignments/service/assignments.ts';
+import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/masked-person.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
-import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/shown-person.ts';
 import { requireReach, type WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';

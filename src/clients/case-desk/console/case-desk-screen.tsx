@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { DeadlineBadge } from '#complaints/complaint-desk/web/clock-face.tsx';
+import { DeadlineBadge } from '#complaints/complaint-desk/web/deadline-badge.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText } from '#ui/console/filter-bar.tsx';
 import { Queue, QueueParts, QueueRow } from '#ui/console/queue.tsx';
 import { Ago } from '#ui/console/screen.tsx';
@@ -9,7 +9,7 @@ import { caseList } from '../calls.ts';
 import type { ReviewCaseItem, CasePage, CaseQuery } from '../schema.ts';
 import { caseStateNames, partNames } from './case-names.ts';
 import { CaseReviewView } from './case-view.tsx';
-import { UnfinishedCases } from './left-cases.tsx';
+import { UnfinishedCases } from './unfinished-cases.tsx';
 
 type Part = NonNullable<CaseQuery['state']>;
 

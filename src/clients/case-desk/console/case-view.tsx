@@ -17,8 +17,8 @@ import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { caseAssign, caseColleagues, caseGet, caseNoteAdd, caseReveal, casePictures } from '../calls.ts';
 import type { CaseDetail, ReviewCaseItem, ShownStep, ShownCardField, PicturesInput, PicturesResult } from '../schema.ts';
+import { CaseDecisionPanel } from './case-decision-panel.tsx';
 import { caseStateNames } from './case-names.ts';
-import { CaseDecisionPanel } from './decision.tsx';
 import './case-desk.css';
 
 interface CaseViewProps {

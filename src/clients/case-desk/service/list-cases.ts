@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#ui/format/masks.ts';
 import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
-import { createDueStatusReader } from '#workflow/assignments/service/clock-faces.ts';
+import { createDueStatusReader } from '#workflow/assignments/service/due-status.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CasePage, ParsedCaseQuery } from '../schema.ts';
 import { caseWork } from './case-work.ts';

@@ -6,7 +6,7 @@ import { fieldNames } from '#clients/id-cards/web/card-fields.ts';
 import { fail } from '#contract/call-error.ts';
 import { readPerson, type Person } from '#identity/clients/service/person.ts';
 import type { Context } from '#platform/context.ts';
-import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/shown-person.ts';
+import { readUnmaskedValue, maskPerson } from '#workflow/assignments/service/masked-person.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import type { CaseStep } from '#clients/cases/schema/cases.ts';
-import { readReasonTemplates, type ReasonTemplate } from '#clients/cases/service/handling/case-words.ts';
+import { readReasonTemplates, type ReasonTemplate } from '#clients/cases/service/handling/reason-templates.ts';
 import { isRevealable, readForReview, type ReviewedCase } from '#clients/cases/service/review/read-for-review.ts';
 import { compareCard } from '#clients/id-cards/service/review/compare-card.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';

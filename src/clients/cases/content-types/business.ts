@@ -4,7 +4,7 @@ import { listNewestTests } from '#clients/questionnaires/service/papers.ts';
 import { listNewestQuestionnaires } from '#clients/questionnaires/service/questionnaires.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { businessVersion, type BusinessVersion } from '../schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '../service/businesses/publish-business.ts';
 import { businessFields } from './business-fields.ts';

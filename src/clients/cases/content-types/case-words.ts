@@ -4,7 +4,7 @@ import {
   listReasonTemplates,
   replaceReasonTemplates,
   type ReasonTemplateDraft,
-} from '../service/handling/case-words.ts';
+} from '../service/handling/reason-templates.ts';
 
 /** Reason templates for refusing cases and returning steps. Staff may write any other text, so one person's approval is enough. */
 export const caseReasonTemplates = wholeList<ReasonTemplateDraft>({

@@ -8,8 +8,8 @@ import type { CaseValues } from '../vault.ts';
 import { readCaseBusiness } from './businesses/read-business.ts';
 import { requireOwnCase, readSteps, type CaseRow, type StepRow } from './cases.ts';
 import { draftOf } from './filling/save-form.ts';
-import { toManualReviewReasons } from './handling/for-person.ts';
-import { listNextSteps } from './what-next.ts';
+import { toManualReviewReasons } from './handling/manual-review.ts';
+import { listNextSteps } from './next-steps.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 

@@ -1,7 +1,7 @@
 import { caseList } from '#clients/cases/calls.ts';
 import type { CaseListInput, CaseItem } from '#clients/cases/schema/cases.ts';
-import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
-import { ClientPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
@@ -11,7 +11,7 @@ import { Tag } from '#ui/components/tag/tag.tsx';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { caseStateTags } from './business-words.ts';
+import { caseStateTags } from './business-labels.ts';
 
 export const query = clientQueries.businessCases;
 

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/components/choice/checkbox.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
-import { ManualReviewNote } from './for-person.tsx';
+import { ManualReviewNote } from './manual-review-note.tsx';
 import { CaseRecord } from './record/case-record.tsx';
 
 interface ConfirmProps {

@@ -18,8 +18,8 @@ import { useAction } from '#ui/form/use-action.ts';
 import type { MissingItem } from '#ui/page/missing.ts';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { groupNames, stepTexts } from './business-words.ts';
-import { BusinessStatusNote } from './overview/business-standing.tsx';
+import { groupNames, stepTexts } from './business-labels.ts';
+import { BusinessStatusNote } from './overview/business-status-note.tsx';
 import './business.css';
 
 export const loader = page(({ call, params }) => call(businessInfoGet, { busi_code: params.code ?? '' }));

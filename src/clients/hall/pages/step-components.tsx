@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { StepKind } from '#clients/cases/flow.ts';
 import type { StepProps } from '#clients/cases/step.ts';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
-import type { LazyComponent } from '#ui/navigation/fetched.tsx';
+import type { LazyComponent } from '#ui/navigation/lazy-component.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 

@@ -10,7 +10,7 @@ import type { IdentityDeps } from '../deps.ts';
 import type { SideReading } from '../reader/id-card-reader.ts';
 import type { CardSide, ParsedCardSubmit, CardSubmitResult } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from '../web/card-fields.ts';
-import { isChanged, needsConfirmation, listManualReviewReasons } from '../web/person-reasons.ts';
+import { isChanged, needsConfirmation, listManualReviewReasons } from '../web/manual-review-reasons.ts';
 import { checkCard } from './check-card.ts';
 import { findBound } from './images/bind-images.ts';
 import { findingsOf } from './images/examination.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useId } from 'react';
 import type { StepProps } from '#clients/cases/step.ts';
-import { ConsentPrompt } from '#clients/privacy/web/consent-ask.tsx';
+import { ConsentPrompt } from '#clients/privacy/web/consent-prompt.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -11,7 +11,7 @@ import { CardFieldRow } from './card-field-row.tsx';
 import { cardFields, fieldNames, fieldsOf } from './card-fields.ts';
 import { sideNames } from './findings.ts';
 import type { IdCardState, IdCardSide } from './id-card-state.ts';
-import { listManualReviewReasons } from './person-reasons.ts';
+import { listManualReviewReasons } from './manual-review-reasons.ts';
 import { SidePicture } from './photos/side-picture.tsx';
 import { SwappedSides } from './photos/swapped-sides.tsx';
 import { useIdImages, type IdImages } from './photos/use-id-images.ts';

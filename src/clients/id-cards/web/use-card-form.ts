@@ -5,7 +5,7 @@ import { useFormAction } from '#ui/form/use-action.ts';
 import { idCardSubmit } from '../calls.ts';
 import type { OcrResult, CardSubmitInput } from '../schema.ts';
 import { cardFields, fieldNames, type CardField, type CardValues } from './card-fields.ts';
-import { needsConfirmation } from './person-reasons.ts';
+import { needsConfirmation } from './manual-review-reasons.ts';
 
 interface CardFormOptions {
   acptId: string;

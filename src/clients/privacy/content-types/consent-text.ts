@@ -1,4 +1,4 @@
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { newConsentText, type NewConsentText } from '../schema.ts';
 import { listConsentTexts, publishConsentText } from '../service/consent-texts.ts';

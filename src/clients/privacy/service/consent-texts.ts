@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { ConsentSubject } from '#identity/accounts/service/consent-matter.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
 import { listPublishedTexts, publishTextVersion } from '#identity/accounts/service/consent-texts.ts';
 import { clientKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { clientLevels, conditionSetDraft, type ConditionSetDraft } from '../schema.ts';
 import { listNewestSets, publishConditionSet } from '../service/condition-sets.ts';

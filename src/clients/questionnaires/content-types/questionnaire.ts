@@ -1,6 +1,6 @@
 import { paperFields } from '#clients/agreements/content-types/paper-fields.ts';
 import { paths } from '#ui/paths.ts';
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { toPublished, toWritten, writtenQuestionnaire, type WrittenQuestionnaire } from '../schema/written.ts';
 import { listNewestQuestionnaires, publishQuestionnaire } from '../service/questionnaires.ts';

@@ -11,7 +11,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { questionPaper, riskTolerance } from '../calls.ts';
 import type { QuestionPaper } from '../schema/questionnaires.ts';
-import { OwnRiskStatus } from '../web/own-standing.tsx';
+import { OwnRiskStatus } from '../web/own-risk-status.tsx';
 import { firstReminderDay, lastValidDay, reminderDays, validityNames, type ValidityState } from '../web/scoring/validity.ts';
 
 export const loader = page(async ({ call, block }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ClientPage } from '#identity/clients/web/signed-page.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { riskTolerance } from '../calls.ts';

@@ -1,7 +1,7 @@
 import type { ProductLevel } from '#content/fees-and-suitability/schema/dealing.ts';
 import { matchSuitability } from '#content/fees-and-suitability/service/match-suitability.ts';
 import type { Context } from '#platform/context.ts';
-import { findRiskStatus } from './standing.ts';
+import { findRiskStatus } from './risk-status.ts';
 
 /** `warn`: only on the client's request after a written warning · `forbidden`: not even then · `noResult`: no valid assessment. */
 export type BusinessMatch = 'suitable' | 'warn' | 'forbidden' | 'noResult';

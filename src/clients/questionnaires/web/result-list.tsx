@@ -1,4 +1,4 @@
-import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { siteFrameGet } from '#content/website/calls/site.ts';
 import type { SiteFrameResult } from '#content/website/schema/site.ts';
-import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
-import { ClientPage } from '#identity/clients/web/signed-page.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
+import { ClientPage } from '#identity/clients/web/client-page.tsx';
 import { clientQueries } from '#rendering/routes/queries/client.ts';
 import { useClient } from '#ui/api/client-context.ts';
 import { useCall } from '#ui/api/use-call.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ComplaintProgress } from '#complaints/complaint/web/case-view.tsx';
+import { ComplaintProgress } from '#complaints/complaint/web/complaint-progress.tsx';
 import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { ComplaintDetail } from '../schema.ts';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { eventWords } from '#complaints/complaint/web/case-view.tsx';
+import { eventWords } from '#complaints/complaint/web/complaint-progress.tsx';
 import { typeWords, dateWithWeekday } from '#complaints/complaint/web/complaint-words.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
-import { downloadFile } from '#ui/console/keep-file.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadFile } from '#ui/console/download.ts';
 import { Notes } from '#ui/console/notes.tsx';
 import { QueuePane, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';
@@ -20,7 +20,7 @@ import { formatFileSize } from '#ui/format/numbers.ts';
 import { complaintAssign, complaintColleagues, complaintGet, complaintNoteAdd, complaintReveal, evidencePath } from '../calls.ts';
 import type { ComplaintDetail, CaseListLine } from '../schema.ts';
 import { escalationNames, stateNames } from '../web/case-names.ts';
-import { DeadlineBadge } from '../web/clock-face.tsx';
+import { DeadlineBadge } from '../web/deadline-badge.tsx';
 import { SupervisorRequests } from './requests.tsx';
 import { CaseSteps } from './steps.tsx';
 

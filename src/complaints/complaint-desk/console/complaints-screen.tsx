@@ -13,8 +13,8 @@ import { formatCappedCount } from '#ui/format/numbers.ts';
 import { complaintBoardGet, complaintList, complaintAssign, complaintColleagues } from '../calls.ts';
 import type { CaseListLine, ComplaintListQuery, CaseBoard } from '../schema.ts';
 import { escalationNames, stateNames, viewNames, noBusiness } from '../web/case-names.ts';
-import { DeadlineBadge } from '../web/clock-face.tsx';
-import { deadlineStatusNames, deadlineStatuses } from '../web/clock.ts';
+import { DeadlineBadge } from '../web/deadline-badge.tsx';
+import { deadlineStatusNames, deadlineStatuses } from '../web/deadline.ts';
 import { CaseWork } from './case-work.tsx';
 import './complaints.css';
 

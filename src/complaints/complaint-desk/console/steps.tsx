@@ -5,8 +5,8 @@ import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { submitOnCtrlEnter } from '#ui/console/form/send-by-keys.ts';
-import { TextTemplates } from '#ui/console/word-templates.tsx';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
+import { TextTemplates } from '#ui/console/text-templates.tsx';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import {

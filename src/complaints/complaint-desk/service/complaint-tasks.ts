@@ -1,4 +1,4 @@
-import type { CaseDeadlineStatus } from '#complaints/complaint/service/clock.ts';
+import type { CaseDeadlineStatus } from '#complaints/complaint/service/deadlines.ts';
 import { countOpenSelected, countRequests } from '#complaints/complaint/service/handling/count-cases.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';

@@ -7,7 +7,7 @@ import {
   type CaseForHandler,
   type PersonalField,
 } from '#complaints/complaint/service/handling/read-case.ts';
-import { needsSupervisorApproval } from '#complaints/complaint/service/handling/second-word.ts';
+import { needsSupervisorApproval } from '#complaints/complaint/service/handling/supervisor-approval.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';

@@ -4,7 +4,7 @@ import {
   decideSupervisorRequest,
   submitAnswer,
   withdrawSupervisorRequest,
-} from '#complaints/complaint/service/handling/second-word.ts';
+} from '#complaints/complaint/service/handling/supervisor-approval.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';

@@ -13,7 +13,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
 import type { ComplaintStatus, ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
-import { ComplaintProgress } from '../web/case-view.tsx';
+import { ComplaintProgress } from '../web/complaint-progress.tsx';
 import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
 import { readFormText } from './posted-complaint.ts';
 import './complain-data-page.css';

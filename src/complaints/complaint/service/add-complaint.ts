@@ -14,7 +14,7 @@ import { complaintPurpose, evidenceLimits } from '../calls.ts';
 import type { ComplaintDeps } from '../deps.ts';
 import type { ComplaintPromise, ComplaintReceipt, ParsedComplaint, ParsedDraft } from '../schema.ts';
 import { newComplaintNumber } from '../vault.ts';
-import { computeDeadlines, type Deadlines } from './clock.ts';
+import { computeDeadlines, type Deadlines } from './deadlines.ts';
 import { addComplaintEvent, complaintChanged } from './events.ts';
 import { addEvidence, attachEvidence, findUnusedEvidence } from './evidence.ts';
 import { consentTextKey } from './guide.ts';

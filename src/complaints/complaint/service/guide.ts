@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { businessKinds } from '../web/business-kinds.ts';
-import { listRules, computeDeadlines } from './clock.ts';
+import { listRules, computeDeadlines } from './deadlines.ts';
 
 /** The text about the processing of personal data; a complainant consents to its version. */
 export const consentTextKey = '/IntoGL/complain/consent';

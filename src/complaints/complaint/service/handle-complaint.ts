@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { ComplaintState, EventKind } from '../schema.ts';
-import { computeEscalationLevel, tryCountWorkingDays } from './clock.ts';
+import { computeEscalationLevel, tryCountWorkingDays } from './deadlines.ts';
 import { addComplaintEvent, complaintChanged } from './events.ts';
 import { openStates, requireCasePlace } from './handling/reach.ts';
-import { withdrawOpenRequests } from './handling/requests.ts';
+import { withdrawOpenRequests } from './handling/supervisor-requests.ts';
 
 type Row = Pick<Selectable<Tables['complaints']>, 'id' | 'state' | 'receivedAt' | 'dueOn' | 'limitBy'>;
 type Changes = UpdateObject<Tables, 'complaints'>;

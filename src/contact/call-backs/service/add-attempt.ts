@@ -9,7 +9,7 @@ import { assignWork, closeWork, takeUnassigned } from '#workflow/assignments/ser
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { AttemptResult, ParsedAttempt, ParsedCallBackAssignment } from '../schema/handling.ts';
 import { outcomeNames } from '../web/call-back-words.ts';
-import { callBackQueue } from './call-back-work.ts';
+import { callBackQueue } from './call-back-queue.ts';
 import { listAttempts, type CallBackAttempt } from './list-attempts.ts';
 
 /** Assigns an unassigned request, reassigns it or releases it. Also throws 40009 for a closed one, which could never be released again. */

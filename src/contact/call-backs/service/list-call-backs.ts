@@ -6,7 +6,7 @@ import { beijingIso } from '#ui/format/beijing-time.ts';
 import type { Assignment } from '#workflow/assignments/schema.ts';
 import { listOwnSubjects, readAssignments } from '#workflow/assignments/service/assignments.ts';
 import type { CallBackItem, CallBackPage, ParsedCallBackQuery } from '../schema/handling.ts';
-import { callBackQueue, isInBranches } from './call-back-work.ts';
+import { callBackQueue, isInBranches } from './call-back-queue.ts';
 
 const pageSize = 50;
 

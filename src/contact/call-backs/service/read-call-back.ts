@@ -7,7 +7,7 @@ import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import { requireReach } from '#workflow/assignments/service/work-queue.ts';
 import type { CallBackDeps } from '../deps.ts';
 import type { CallBackDetail, CallBackNumber, ParsedCallBackReveal, RevealedMobile } from '../schema/handling.ts';
-import { callBackQueue, findCallBack } from './call-back-work.ts';
+import { callBackQueue, findCallBack } from './call-back-queue.ts';
 import { listAttempts } from './list-attempts.ts';
 import { toCallBackItem } from './list-call-backs.ts';
 

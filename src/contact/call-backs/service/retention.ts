@@ -3,7 +3,7 @@ import { getCallBackSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { closeWork } from '#workflow/assignments/service/assignments.ts';
-import { callBackQueue } from './call-back-work.ts';
+import { callBackQueue } from './call-back-queue.ts';
 
 const dayMs = 86_400_000;
 

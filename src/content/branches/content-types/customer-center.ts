@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { customerCenter as draft, type CustomerCenter } from '../schema.ts';
 import { getCustomerCenter, replaceCustomerCenter } from '../service/customer-center.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { companyContentType } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
 export const companyMilestones = companyContentType({
   kind: 'milestones',

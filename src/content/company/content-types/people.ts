@@ -1,7 +1,7 @@
 import { paths } from '#ui/paths.ts';
 import { executivesContent } from '../schema/executives.ts';
 import { structureContent } from '../schema/structure.ts';
-import { companyContentType } from './company-kind.ts';
+import { companyContentType } from './company-content-type.ts';
 
 export const companyExecutives = companyContentType({
   kind: 'executives',

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { AchievementList } from '../schema/achievements.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Returns awards, newest first, and business figures, oldest first. Throws 40004 while none are published. */
 export async function getAchievements(ctx: Context, _input: Empty): Promise<AchievementList> {

@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { CertificateList, certificateState, LicenceList } from '../schema/certificates.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Days before its end from which a certificate expires soon. */
 const warningDays = 90;

@@ -3,7 +3,7 @@ import { replaceSearchKind } from '#platform/search/entries.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#ui/paths.ts';
 import type { CompanyKind } from '../schema/kinds.ts';
-import { listEffectiveVersions } from './on-show.ts';
+import { listEffectiveVersions } from './current-version.ts';
 
 /** Pages that show each kind. */
 const pages: Readonly<Record<CompanyKind, () => string>> = {

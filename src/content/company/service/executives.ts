@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { executiveGroups, type ExecutiveList } from '../schema/executives.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /**
  * Lists executives, directors and supervisors, each group numbered from 1 in the order of entry (specification 3).

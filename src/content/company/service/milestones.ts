@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { DateLine, Memorabilia, Milestone } from '../schema/milestones.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Lists 大事记, newest first. An event known by year only comes before the months of that year. Throws 40004 while none are published. */
 export async function listMemorabilia(ctx: Context, _input: Empty): Promise<Memorabilia> {

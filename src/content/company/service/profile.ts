@@ -2,7 +2,7 @@ import { getSettings } from '#content/website/service/settings.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { CompanyProfile } from '../schema/profile.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Returns the firm's particulars with its names from the site's settings. Throws 40004 while none are published. */
 export async function getCompanyProfile(ctx: Context, _input: Empty): Promise<CompanyProfile> {

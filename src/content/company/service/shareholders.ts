@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ShareholderList, ShareholdersQuery } from '../schema/shareholders.ts';
-import { listEffectiveVersions } from './on-show.ts';
+import { listEffectiveVersions } from './current-version.ts';
 
 /**
  * Lists the main shareholders by their share of the capital, largest first: of the current list, or of the given day.

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { Department, StructureTree, StructureUnit } from '../schema/structure.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Returns the organisation as a tree; units keep the order of entry. Throws 40004 while none is published. */
 export async function getStructure(ctx: Context, _input: Empty): Promise<StructureTree> {

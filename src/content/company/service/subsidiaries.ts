@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { SubsidiaryDetail, SubsidiaryList, SubsidiaryQuery } from '../schema/subsidiaries.ts';
-import { getCurrentVersion } from './on-show.ts';
+import { getCurrentVersion } from './current-version.ts';
 
 /** Lists the companies of the group in the order of entry. Throws 40004 while none are published. */
 export async function listSubsidiaries(ctx: Context, _input: Empty): Promise<SubsidiaryList> {

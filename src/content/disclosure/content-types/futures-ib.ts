@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { refuseDuplicates } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { futuresBranchDraft, futuresManagerDraft, type FuturesIbDraft } from '../schema.ts';
 import { readFuturesIbDraft, replaceFuturesIb } from '../service/futures-ib.ts';
 

@@ -6,7 +6,7 @@ import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { accountDetails } from '../calls.ts';
 import type { AccountList } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 
 export const loader = page(async ({ block }) => {

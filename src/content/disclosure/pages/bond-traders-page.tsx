@@ -8,7 +8,7 @@ import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { bondTradersGet } from '../calls.ts';
 import type { BondTrader, BondTraderList } from '../schema.ts';
 import { LandlineLink } from '../web/landline-link.tsx';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import './bond-traders-page.css';
 

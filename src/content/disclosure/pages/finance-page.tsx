@@ -10,8 +10,8 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { financeReportList } from '../calls.ts';
 import type { FinanceReport } from '../schema.ts';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { reportTypes, reportTypeName } from '../web/report-types.ts';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import { ReportItem } from './report-item.tsx';
 

@@ -9,7 +9,7 @@ import type { FuturesIb } from '../schema.ts';
 import { AccountTable } from '../web/account-table.tsx';
 import { FuturesBranches } from '../web/futures-branches.tsx';
 import { FuturesManagers } from '../web/futures-managers.tsx';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 
 export const query = disclosureQueries.futuresIb;

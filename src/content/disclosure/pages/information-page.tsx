@@ -7,7 +7,7 @@ import { beijingDay } from '#ui/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { disclosureDatesGet } from '../calls.ts';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 
 const listsId = 'lists';
 

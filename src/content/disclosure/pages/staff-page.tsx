@@ -8,10 +8,10 @@ import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#ui
 import { paths } from '#ui/paths.ts';
 import { staffCountsGet } from '../calls.ts';
 import type { StaffCounts } from '../schema.ts';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
-import { StaffResults } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
+import { StaffResults } from './staff-results.tsx';
 import './staff-page.css';
 
 export const query = disclosureQueries.staffRegister;

@@ -11,7 +11,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { jzKaihu } from '../calls.ts';
 import type { Witness } from '../schema.ts';
-import { getTextLead, PageTextFrame } from '../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../web/page-text-frame.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import './witnesses-page.css';
 

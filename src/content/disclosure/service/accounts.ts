@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { disclosedAccountDraft, type DisclosedAccountDraft, type AccountKind, type AccountList } from '../schema.ts';
-import { latestDay } from './newest-of.ts';
+import { latestDay } from './latest-day.ts';
 import { replaceList } from './replace-list.ts';
 
 export const accountColumns = ['kind', 'holder', 'bank', 'number', 'currency', 'purpose', 'updatedOn', 'isSample'] as const;

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { bondTraderDraft, type BondTraderDraft, type BondTraderList } from '../schema.ts';
-import { latestDay } from './newest-of.ts';
+import { latestDay } from './latest-day.ts';
 import { replaceList } from './replace-list.ts';
 
 /** Lists bond traders by kind of business; kinds and people in the firm's order. A kind without people is omitted. */

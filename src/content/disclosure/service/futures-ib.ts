@@ -11,8 +11,8 @@ import {
   type KeywordPageQuery,
 } from '../schema.ts';
 import { listDisclosedAccounts } from './accounts.ts';
+import { latestDay } from './latest-day.ts';
 import { matchWords } from './matching.ts';
-import { latestDay } from './newest-of.ts';
 import { replaceList } from './replace-list.ts';
 
 const branchColumns = ['branch', 'head', 'trainingNumber', 'phone', 'specialists'] as const;

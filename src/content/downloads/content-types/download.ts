@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { downloadDraft, type DownloadDraft } from '../schema/downloads.ts';
 import { listDownloadDrafts } from '../service/edit-downloads.ts';
 import { listDownloadCategories, saveDownload } from '../service/write-downloads.ts';

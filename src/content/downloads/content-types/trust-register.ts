@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { trustRegisterDraft, type TrustRegisterDraft } from '../schema/trust.ts';
 import { getTrustRegister, replaceTrustRegister } from '../service/register.ts';
 

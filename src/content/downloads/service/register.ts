@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { refuseDuplicates } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { trustRegisterDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
-import { normalizeValue } from './read-claim.ts';
+import { normalizeValue } from './parse-claim.ts';
 
 export const trustTag = 'trust';
 

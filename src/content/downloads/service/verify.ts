@@ -4,9 +4,9 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#ui/paths.ts';
 import type { ClaimVerification } from '../schema/trust.ts';
-import { normalizeValue, parseClaim, type Claim } from './read-claim.ts';
+import { normalizeValue, parseClaim, type Claim } from './parse-claim.ts';
 import { ownSources } from './sources/own-sources.ts';
-import { findPublishedIdentities, groupFindings, type IdentitySource } from './sources/publications.ts';
+import { findPublishedIdentities, groupFindings, type IdentitySource } from './sources/published-identities.ts';
 
 type Answer = Omit<ClaimVerification, 'taken'>;
 

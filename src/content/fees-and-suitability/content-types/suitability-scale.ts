@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { datedScale, type DatedScale } from '../schema/dealing.ts';
 import { publishSuitabilityScale, readNewestScale } from '../service/suitability.ts';
 

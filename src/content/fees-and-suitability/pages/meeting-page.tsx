@@ -14,7 +14,7 @@ import { paths } from '#ui/paths.ts';
 import { investorMeeting, meetingCalendarPath } from '../calls/meetings.ts';
 import type { Meeting } from '../schema/meetings.ts';
 import { meetingFormNames, meetingKindNames } from '../web/meeting-names.ts';
-import { MeetingStateTag, MeetingTime } from './meeting-words.tsx';
+import { MeetingStateTag, MeetingTime } from './meeting-labels.tsx';
 import './meetings.css';
 
 export const loader = page(async ({ call, params }) => {

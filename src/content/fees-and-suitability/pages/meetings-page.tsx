@@ -14,7 +14,7 @@ import { investorMeetings } from '../calls/meetings.ts';
 import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import './meetings.css';
-import { MeetingStateTag, MeetingTime, formatMeetingPlace } from './meeting-words.tsx';
+import { MeetingStateTag, MeetingTime, formatMeetingPlace } from './meeting-labels.tsx';
 
 export const query = portalQueries.investorMeetings;
 

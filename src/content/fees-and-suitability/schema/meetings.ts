@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attachment } from '#content/articles/schema/articles.ts';
 import { maxInteger, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { timestampInput } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { meetingForms, meetingKinds, meetingStates } from '../web/meeting-names.ts';
 

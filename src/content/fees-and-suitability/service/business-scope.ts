@@ -3,7 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
-import { refuseDuplicates } from '#platform/http/input/none-twice.ts';
+import { refuseDuplicates } from '#platform/http/input/refuse-duplicates.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { licensedBusiness, type BusinessScope, type LicensedBusiness } from '../schema/dealing.ts';
 

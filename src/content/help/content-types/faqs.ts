@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { helpContentType } from './help-kind.ts';
+import { helpContentType } from './help-content-type.ts';
 
 const answer = {
   answerHtml: { title: '回答', widget: 'html' },

@@ -1,5 +1,5 @@
 import { paths } from '#ui/paths.ts';
-import { helpContentType } from './help-kind.ts';
+import { helpContentType } from './help-content-type.ts';
 
 /** Manuals, complete on the page and as a file. */
 export const guide = helpContentType({

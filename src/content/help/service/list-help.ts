@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { HelpContent } from '../columns.ts';
 import type { HelpKind, HelpQuery } from '../schema.ts';
-import { splitSearchWords } from '../web/fold-text.ts';
+import { splitSearchWords } from '../web/normalize-search-text.ts';
 
 /** A published help item. */
 export interface ShownHelp<Kind extends HelpKind> {

@@ -12,9 +12,9 @@ import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { paths } from '#ui/paths.ts';
-import { sanitizeHelpHtml } from '../clean-html.ts';
+import { sanitizeHelpHtml } from '../sanitize-help-html.ts';
 import { helpDraft, type HelpDraft, type HelpKind, type FaqContent, type GuideContent, type VideoContent } from '../schema.ts';
-import { normalizeSearchText } from '../web/fold-text.ts';
+import { normalizeSearchText } from '../web/normalize-search-text.ts';
 import { marginQuestionAddress, questionAddress } from '../web/question-address.ts';
 
 /** Identifies a help item. The code is unique within its kind and never changes. */

@@ -1,5 +1,5 @@
 import type { Faq } from '../schema.ts';
-import { normalizeSearchText, splitSearchWords } from './fold-text.ts';
+import { normalizeSearchText, splitSearchWords } from './normalize-search-text.ts';
 
 /** Cached search text of each question. */
 const searched = new WeakMap<Faq, string>();

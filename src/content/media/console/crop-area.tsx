@@ -3,7 +3,7 @@ import { ReactCrop } from 'react-image-crop';
 import type { CutArea } from '../web/cuts.ts';
 import { resolveCrop, rotatedSize, type PictureEdit } from '../web/edits.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
-import { cropFromShare } from './edit-steps.ts';
+import { cropFromShare } from './crop-edits.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 
 /** Width limit of the preview; the picture itself is cropped on the server. */

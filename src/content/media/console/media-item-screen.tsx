@@ -5,7 +5,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, ScreenSection, Screen } from '#ui/console/screen.tsx';
@@ -17,9 +17,9 @@ import { cutArea, cutNames, pictureCuts, type Focus } from '../web/cuts.ts';
 import { libraryPictureAddress } from '../web/picture-address.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
 import { beginReplacement } from './begin-replacement.ts';
+import { MediaTextsForm } from './media-texts-form.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { PicturePair } from './picture-pair.tsx';
-import { MediaTextsForm } from './words-form.tsx';
 import './media.css';
 
 /** Renders one picture: description, uses, focus. */

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore, type DragEvent } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useClient } from '#ui/api/client-context.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';

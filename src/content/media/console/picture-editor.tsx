@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { isInputMethodKey } from '#ui/form/composing.ts';
 import { useAction } from '#ui/form/use-action.ts';
-import { lazyComponent } from '#ui/navigation/fetched.tsx';
+import { lazyComponent } from '#ui/navigation/lazy-component.tsx';
 import { mediaEdit, mediaGet } from '../calls.ts';
 import type { MediaDetail, MediaItem } from '../schema.ts';
 import { pictureCuts, type CutArea, type PictureCut } from '../web/cuts.ts';
@@ -16,7 +16,7 @@ import { libraryPictureAddress } from '../web/picture-address.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
 import '#ui/components/choice/choice.css';
-import { mirrorEdit, rotateEdit, changeCropValue, cropToRatio } from './edit-steps.ts';
+import { mirrorEdit, rotateEdit, changeCropValue, cropToRatio } from './crop-edits.ts';
 
 const CropArea = lazyComponent<CropAreaProps>(async () => (await import('./crop-area.tsx')).CropArea, {
   waiting: () => <p role="status">正在打开裁剪工具…</p>,

@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { useData } from '#ui/console/use-data.ts';
@@ -13,9 +13,9 @@ import { mediaAdd, mediaList } from '../calls.ts';
 import type { MediaItem } from '../schema.ts';
 import type { PictureCut } from '../web/cuts.ts';
 import { pictureLimits } from '../web/picture-limits.ts';
+import { MediaTextsForm } from './media-texts-form.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { MediaTextsForm } from './words-form.tsx';
 import './media.css';
 
 interface PicturePickerProps {

@@ -11,7 +11,7 @@ import type { PreparedPicture } from '#platform/picture/picture-processor.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem, UploadedMedia } from '../schema.ts';
 import type { PictureEdit } from '../web/edits.ts';
-import { queueRenditions } from './make-forms.ts';
+import { queueRenditions } from './create-renditions.ts';
 import { readItem } from './read-items.ts';
 
 /** Returns 128 random bits in hex. */

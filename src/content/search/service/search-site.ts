@@ -9,7 +9,7 @@ import { pageSize, type SearchAnswer, type Group, type Hit, type SearchResult, t
 import { buildAlternatives, findMeanings, removeQuestionWords, splitQuery, type Alternative } from './alternatives.ts';
 import type { AnswerSource } from './answers/answer-source.ts';
 import { findAnswers } from './answers/find-answers.ts';
-import { parseQuery } from './answers/question.ts';
+import { parseQuery } from './answers/parsed-query.ts';
 import { editDistance } from './edit-distance.ts';
 import { findEntries, findSimilarEntries, type Matches } from './find-entries.ts';
 import { cutSnippet, findHighlights } from './highlight.ts';
@@ -17,8 +17,8 @@ import { findSourceHits, type HitSource } from './hit-source.ts';
 import { kindNames, kindsInOrder } from './kind-names.ts';
 import { findPromotions } from './promotions.ts';
 import { recordSearch } from './query-log.ts';
+import { listSuggestedQueries } from './suggested-queries.ts';
 import { listSynonyms } from './synonyms.ts';
-import { listSuggestedQueries } from './usual-queries.ts';
 
 type Query = z.output<typeof searchQuery>;
 

@@ -5,13 +5,13 @@ import { paths } from '#ui/paths.ts';
 import type { SearchAnswer, SearchSuggestion, SuggestionList } from '../schema.ts';
 import { splitQuery } from './alternatives.ts';
 import { findAnswers } from './answers/find-answers.ts';
-import { parseQuery } from './answers/question.ts';
+import { parseQuery } from './answers/parsed-query.ts';
 import { findEntries } from './find-entries.ts';
 import { suggestFromSources } from './hit-source.ts';
 import { kindNames } from './kind-names.ts';
 import { listPromotions } from './promotions.ts';
 import type { SearchSources } from './search-site.ts';
-import { listSuggestedQueries } from './usual-queries.ts';
+import { listSuggestedQueries } from './suggested-queries.ts';
 
 const most = 8;
 /** Maximum of each kind, in display order. People are not suggested. */

@@ -5,7 +5,7 @@ import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt, toSpanFilter } from '#workflow/change-orders/presets/span.ts';
 import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
-import { listScheduledCampaigns } from '../service/coming-moments.ts';
+import { listScheduledCampaigns } from '../service/scheduled-items.ts';
 import {
   countCampaignsForStaff,
   createCampaign,

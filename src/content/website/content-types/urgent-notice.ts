@@ -5,7 +5,7 @@ import { ownCategory } from '#workflow/change-orders/presets/own-category.ts';
 import { stateAt } from '#workflow/change-orders/presets/span.ts';
 import { parseSubjectNumber } from '#workflow/change-orders/presets/subject-number.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft } from '../schema/site.ts';
-import { listScheduledUrgentNotices } from '../service/coming-moments.ts';
+import { listScheduledUrgentNotices } from '../service/scheduled-items.ts';
 import {
   addUrgentNotice,
   listUrgentNoticesForStaff,

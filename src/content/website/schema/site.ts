@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampInput } from '#platform/http/input/moment.ts';
+import { timestampInput } from '#platform/http/input/timestamp-input.ts';
 import { officeHours } from '#securities/calendar/schema.ts';
 import { brandSettings } from './brand.ts';
 

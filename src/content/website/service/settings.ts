@@ -15,9 +15,9 @@ import {
   type SiteFrameResult,
   type SiteSettings,
 } from '../schema/site.ts';
-import { sanitizeMark } from './brand/clean-mark.ts';
 import { markAddress, markSize } from './brand/draw-brand.ts';
 import { readLogo } from './brand/read-logo.ts';
+import { sanitizeMark } from './brand/sanitize-mark.ts';
 
 /** Cache tag of every page, because all pages contain the frame. Changing the settings invalidates it. */
 export const siteTag = 'site';

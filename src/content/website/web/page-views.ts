@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { reportView } from '#ui/boot/tell-view.ts';
+import { reportView } from '#ui/boot/report-view.ts';
 
 /** Reports every page opened by client navigation; the boot script reports the first page. */
 export function usePageViews(title: string): void {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { ConsentSubject, ConsentTextTable } from './consent-matter.ts';
+import type { ConsentSubject, ConsentTextTable } from './consent-subject.ts';
 
 /** Returns the published versions, newest first; the first of them is in force. The migration inserts version 1. */
 export async function listPublishedTexts<Texts extends ConsentTextTable>(

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { deviceNameOf } from '../web/device-name.ts';
-import type { ConsentSubject } from './consent-matter.ts';
+import type { ConsentSubject } from './consent-subject.ts';
 import { findVersionInForce } from './consent-texts.ts';
 import { auditSubjectOf } from './person-kind.ts';
 

@@ -7,7 +7,7 @@ import { findCodeErrors, readNumberField } from '#ui/form/check-typed.ts';
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import type { ResendResult } from '../schema.ts';
-import { CodeField } from './code-input.tsx';
+import { CodeField } from './code-field.tsx';
 import './privacy.css';
 import { useCodeSending } from './use-code-sending.ts';
 

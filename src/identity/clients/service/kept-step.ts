@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#ui/format/masks.ts';
-import { findPendingCode } from '#workflow/messaging/service/awaited-code.ts';
+import { findPendingCode } from '#workflow/messaging/service/pending-code.ts';
 import type { KeptStepResult, StepInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { requestedProofs, areProofsSufficient, listNextProofs } from '../web/step-up/acts-and-proofs.ts';

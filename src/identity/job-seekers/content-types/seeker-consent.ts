@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
-import { skipUnchanged } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { prefixFields } from '#workflow/change-orders/presets/whole-list.ts';
 import { newSeekerConsentText, type NewSeekerConsentText } from '../schema/rights.ts';
 import { publishSeekerConsentText, readConsentTextDraft } from '../service/consent-texts.ts';

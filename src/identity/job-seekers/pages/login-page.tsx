@@ -9,7 +9,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
-import { ConsentTextView } from '../web/seeker-consent-text.tsx';
+import { ConsentTextView } from '../web/consent-text-view.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { LoginHelp } from './login-help.tsx';

@@ -9,7 +9,7 @@ import { copyColumns, CopyList } from '#identity/accounts/web/copy-list.tsx';
 import { FormOnDemand } from '#identity/accounts/web/form-on-demand.tsx';
 import { PersonalDataView } from '#identity/accounts/web/personal-data-view.tsx';
 import { PrivacyBlock, PrivacyActions } from '#identity/accounts/web/privacy-block.tsx';
-import { SignedInPart, SignedInSection } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart, SignedInSection } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { SignedInSection } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInSection } from '#identity/accounts/web/signed-in-part.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { LinkCards } from '#ui/components/link-cards/link-cards.tsx';
 import { Note } from '#ui/components/note/note.tsx';
 import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { seekerConsentText } from '../calls/rights.ts';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
-import { ConsentTextView } from '../web/seeker-consent-text.tsx';
+import { ConsentTextView } from '../web/consent-text-view.tsx';
 import { SeekerPage } from '../web/seeker-page.tsx';
 import { useSeeker } from '../web/seeker-store.ts';
 

@@ -1,6 +1,6 @@
 import { getRecruitmentSettings, getSettings } from '#content/website/service/settings.ts';
 import { isOutcome } from '#contract/call-error.ts';
-import type { ConsentSubject } from '#identity/accounts/service/consent-matter.ts';
+import type { ConsentSubject } from '#identity/accounts/service/consent-subject.ts';
 import { listPublishedTexts, publishTextVersion } from '#identity/accounts/service/consent-texts.ts';
 import { seekerKind } from '#identity/accounts/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { CodeField } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';
 import type { Client } from '#ui/api/client.ts';

@@ -1,5 +1,5 @@
 import { formatLocalAddress } from '#contract/local-address.ts';
-import { SignedInFrame, type SignedInArea, type SignedInPageProps } from '#identity/accounts/web/signed-frame.tsx';
+import { SignedInFrame, type SignedInArea, type SignedInPageProps } from '#identity/accounts/web/signed-in-frame.tsx';
 import { paths } from '#ui/paths.ts';
 import { seekerExtend, seekerSession } from '../calls/seekers.ts';
 import { readSeeker, tabsKnown, useSeeker } from './seeker-store.ts';

@@ -1,6 +1,6 @@
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { createSessionStore, createTextStorage } from '#identity/accounts/web/session/stored-session.ts';
-import { noteExpiry } from '#ui/api/session/told-expiry.ts';
+import { noteExpiry } from '#ui/api/session/session-expiry.ts';
 import { readBrowserSettings } from '#ui/boot/read-settings.ts';
 import { notify } from '#ui/components/notification/notification-store.ts';
 import { createTabBridge, type TabSessionEnd } from './tab-bridge.ts';

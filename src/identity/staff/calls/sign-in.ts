@@ -1,8 +1,8 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type { LoginList, SessionEnd, SessionList } from '../schema/accounts.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
 import type { Me } from '../schema/me.ts';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import type {
   AcceptInput,
   SecondFactorConfirmInput,

@@ -3,25 +3,25 @@ import { useParams } from 'react-router';
 import { scopeKinds } from '#contract/permissions.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { Checkbox } from '#ui/components/choice/checkbox.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { accountGet, accountSessionsEnd, linkRequest, accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
-import { accountDirectoryChange, accountFactorRevoke } from '../calls/doors.ts';
+import { accountDirectoryChange, accountFactorRevoke } from '../calls/sign-in-methods.ts';
 import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
-import type { Revocation } from '../schema/doors.ts';
+import type { Revocation } from '../schema/sign-in-methods.ts';
 import { wayNames } from '../web/factor-names.ts';
 import { linkNames, signInNames } from '../web/permission-names.ts';
+import { AccountStateMark } from './account-state-mark.tsx';
 import { IssuedLinkView } from './new-account.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { StateForm } from './state-form.tsx';
-import { AccountStateMark } from './state-mark.tsx';
 
 /** One account with its actions, roles and scopes. */
 export function AccountScreen() {

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
@@ -8,8 +8,8 @@ import { useData } from '#ui/console/use-data.ts';
 import { accountList } from '../calls/accounts.ts';
 import type { StaffAccount, StaffAccountQuery } from '../schema/accounts.ts';
 import { stateNames } from '../web/permission-names.ts';
+import { AccountStateMark } from './account-state-mark.tsx';
 import { NewAccountDialog } from './new-account.tsx';
-import { AccountStateMark } from './state-mark.tsx';
 
 const states = Object.entries(stateNames).map(([value, text]) => ({ value, text }));
 

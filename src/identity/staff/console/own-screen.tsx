@@ -1,16 +1,16 @@
 import { useContext, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/doors.ts';
+import { ownFactorsGet, authenticatorRemove, identityLinkBegin, identityUnlink } from '../calls/sign-in-methods.ts';
 import {
   meGet,
   ownLoginList,
@@ -21,7 +21,7 @@ import {
   secondFactorBegin,
   secondFactorConfirm,
 } from '../calls/sign-in.ts';
-import type { OwnFactors } from '../schema/doors.ts';
+import type { OwnFactors } from '../schema/sign-in-methods.ts';
 import type { TotpSetup } from '../schema/sign-in.ts';
 import { wayNames, factorChangeNames } from '../web/factor-names.ts';
 import { shortestPassword } from '../web/password-rules.ts';

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Passkey } from '#identity/accounts/schema.ts';
 import { createPasskey } from '#identity/accounts/web/passkey.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { ScreenSection } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/doors.ts';
-import type { OwnFactors } from '../schema/doors.ts';
+import { ownPasskeyAdd, ownPasskeyBegin, ownPasskeyRemove, ownPasskeyRename } from '../calls/sign-in-methods.ts';
+import type { OwnFactors } from '../schema/sign-in-methods.ts';
 
 /** The user's own passkeys with name and last use, and buttons to add, rename and remove them. */
 export function PasskeyPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {

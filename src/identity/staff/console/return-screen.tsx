@@ -5,10 +5,10 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
-import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/doors.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
+import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/sign-in-methods.ts';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
 import { consumeNextAddress } from '../web/next-address.ts';
-import { FactorField } from './factor-input.tsx';
+import { FactorField } from './factor-field.tsx';
 
 /** Returns the parameters that the single sign-on has added to the address, and no others. */
 function readAnswer(): Record<string, string> {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { scopeKindsByPermission, permissions } from '#contract/permissions.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';

@@ -4,8 +4,8 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { TextInput } from '#ui/components/text-input.tsx';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { signInSubmit } from '../calls/sign-in.ts';
-import type { SignInAnswer } from '../schema/doors.ts';
-import { FactorField } from './factor-input.tsx';
+import type { SignInAnswer } from '../schema/sign-in-methods.ts';
+import { FactorField } from './factor-field.tsx';
 
 interface SignInFormProps {
   /** The expected login name; it can be changed. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { parseLocalAddress } from '#contract/local-address.ts';
 import { ExpiredNote } from '#identity/accounts/web/session/expired-note.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
-import { OtherSignInMethods } from './other-doors.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Name and password, followed by the second factor, and the other configured sign-in options. */

@@ -3,7 +3,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
 import { ScreenSection } from '#ui/console/screen.tsx';
-import { runFormAction } from '#ui/form/form-acts.ts';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { accountStateChange } from '../calls/accounts.ts';
 import type { AccountDetail, StateChange } from '../schema/accounts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scopeKinds } from '#contract/permissions.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { signInMethods } from './doors.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { loginName } from './sign-in.ts';
 
 export const accountStates = ['invited', 'active', 'locked', 'disabled'] as const;

@@ -4,7 +4,7 @@ import { permissions as allPermissions, type Permission } from '#contract/permis
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { createStaleChangeError } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { Duty } from '../columns.ts';
 import type { ParsedNewRole, ParsedRoleChange, Role, RoleMatrix, RoleVersion } from '../schema/roles.ts';

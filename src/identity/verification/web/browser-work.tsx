@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { workCheck, workGet } from '../calls.ts';
+import { CheckStatus } from './check-status.tsx';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { solveWork } from './solve-work.ts';
 import { useChallenge } from './use-challenge.ts';
-import { CheckStatus } from './way-status.tsx';
 
 type Props = Omit<React.ComponentProps<typeof HumanCheckPanel>, 'hasFocus'>;
 

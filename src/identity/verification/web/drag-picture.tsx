@@ -4,11 +4,11 @@ import { failureText } from '#ui/api/error-catalogue.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { formatSeconds } from '#ui/format/numbers.ts';
 import { dragImageCheck, dragImageExtend, dragImageGet } from '../calls.ts';
+import { CheckStatus } from './check-status.tsx';
 import type { HumanCheckPanel } from './human-check-panel.tsx';
 import { lifeMs, useSecondsLeft } from './life-time.ts';
 import { PictureBoard } from './picture-board.tsx';
 import { useChallenge } from './use-challenge.ts';
-import { CheckStatus } from './way-status.tsx';
 
 /** Seconds before the end at which it is announced; WCAG 2.2.1 requires at least twenty to react. */
 const warnSeconds = 40;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sortKeys } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { tryAdvisoryLock } from '#platform/database/turn.ts';
 import type { SealKey } from '../seal-key.ts';
 
 /** A row of the log as it is hashed. */

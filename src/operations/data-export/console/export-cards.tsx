@@ -1,6 +1,6 @@
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { downloadFile } from '#ui/console/keep-file.ts';
+import { downloadFile } from '#ui/console/download.ts';
 import { Ago, FactList, Until, type FactLine } from '#ui/console/screen.tsx';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';

@@ -6,7 +6,7 @@ import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Screen, ScreenSection } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';

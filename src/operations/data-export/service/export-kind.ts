@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { ApprovalKind, RequestKind } from '#workflow/approvals/kind.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind } from '../ports.ts';
-import { createExportFile } from './make.ts';
+import { createExportFile } from './create-file.ts';
 
 /** Exports of personal data as requests: requesters read only their own, approvers everybody's. */
 export const exportRequests: RequestKind = {

@@ -10,8 +10,8 @@ import { readRequestHistories } from '#workflow/approvals/service/history.ts';
 import { findRequest, openStates, actingStaffId, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportOrder, ExportPage } from '../schema.ts';
+import type { ExportPayload } from './create-file.ts';
 import { exportRequests, findExportKind } from './export-kind.ts';
-import type { ExportPayload } from './make.ts';
 
 type ExportRow = Omit<Selectable<Tables['dataExports']>, 'sealedFile'>;
 

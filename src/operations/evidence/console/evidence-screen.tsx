@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterDay, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { showingList } from '../calls.ts';
 import type { ShownPage } from '../schema.ts';
-import { formatShownUntil } from './say-until.ts';
+import { formatShownUntil } from './format-shown-until.ts';
 
 /** The evidence of published pages, by address and day. */
 export function EvidenceScreen() {

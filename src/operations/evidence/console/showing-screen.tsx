@@ -1,8 +1,8 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ChangedBlocks, isChanged } from '#content/articles/web/trail/changed-text.tsx';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
-import { fromBase64, downloadBlob } from '#ui/console/keep-file.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { FactList, ScreenSection, Screen, type FactLine } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { failureNotification } from '#ui/form/failures.ts';
@@ -10,7 +10,7 @@ import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute, inBeijing } from '#ui/format/beijing-time.ts';
 import { certificateMake, showingGet } from '../calls.ts';
 import type { ShownPageDetail } from '../schema.ts';
-import { formatShownUntil } from './say-until.ts';
+import { formatShownUntil } from './format-shown-until.ts';
 import './evidence.css';
 
 /** One page as it was sent, its proof, and the diff to the previous page. */

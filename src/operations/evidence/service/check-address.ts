@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { findNextChange, type RenderAddress } from './foresee-change.ts';
-import { recordRendering } from './record-drawing.ts';
+import { findNextChange, type RenderAddress } from './find-next-change.ts';
+import { recordRendering } from './record-rendering.ts';
 import { findPageWatch } from './watches.ts';
 
 const mostTries = 5;

@@ -8,7 +8,7 @@ import { listPageOrders } from '#workflow/change-orders/service/orders/page-orde
 import type { EvidenceDeps } from '../deps.ts';
 import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
 import { checkAddress } from './check-address.ts';
-import { extractMainContent } from './own-content.ts';
+import { extractMainContent } from './main-content.ts';
 import { readContent } from './page-contents.ts';
 import { isUnseen } from './watches.ts';
 

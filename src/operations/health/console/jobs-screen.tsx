@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { jobList } from '../calls.ts';
 import type { JobList } from '../schema.ts';
-import { JobActions, type JobAction } from './job-acts.tsx';
+import { JobActions, type JobAction } from './job-actions.tsx';
 
 type Job = JobList['jobs'][number];
 

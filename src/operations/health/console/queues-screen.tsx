@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, ScreenSection, Screen, Table, Until } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { healthGet, queueList } from '../calls.ts';
 import type { HealthPart, QueueList } from '../schema.ts';
-import { JobActions } from './job-acts.tsx';
+import { JobActions } from './job-actions.tsx';
 
 /** The health of each part of the site, and its queues, those with problems first. */
 export function QueuesScreen() {

@@ -1,8 +1,8 @@
 import { Link, useSearchParams, useNavigate } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { LineChart } from '#ui/components/charts/line-chart.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
-import { downloadBlob } from '#ui/console/keep-file.ts';
+import { AsyncContent } from '#ui/console/async-content.tsx';
+import { downloadBlob } from '#ui/console/download.ts';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Screen, ScreenSection, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dutyNames } from '#identity/staff/web/permission-names.ts';
 import { CopyButton } from '#ui/components/copy-button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';

@@ -10,7 +10,7 @@ import type { ChecklistItem, CheckList } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';
-import { listReadMarks, type ReadMarks } from './readings.ts';
+import { listReadMarks, type ReadMarks } from './read-marks.ts';
 
 /** Returns the checklist: what exists, what is missing before the site can be opened, and who has read it. */
 export async function readCheckList(

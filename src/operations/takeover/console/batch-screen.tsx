@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { FactList, ScreenSection, Screen, type FactLine } from '#ui/console/screen.tsx';
 import { useData, usePolling } from '#ui/console/use-data.ts';

@@ -4,8 +4,8 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { fieldId } from '#ui/components/field/field.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { OneFileField } from '#ui/console/form/one-file-field.tsx';
-import { fromBase64, downloadBlob } from '#ui/console/keep-file.ts';
 import { ScreenSection } from '#ui/console/screen.tsx';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';

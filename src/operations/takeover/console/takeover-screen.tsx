@@ -6,7 +6,7 @@ import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summar
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
 import { TextInput } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { OneFileField } from '#ui/console/form/one-file-field.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';

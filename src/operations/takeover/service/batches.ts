@@ -11,7 +11,7 @@ import { everywhere } from '#contract/permissions.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { htmlToReadableText, createWordFinder } from '#platform/search/as-read.ts';
+import { htmlToReadableText, createWordFinder } from '#platform/search/readable-text.ts';
 import type { WorkPlace } from '#platform/staff-access.ts';
 
 const line = z.string().max(700);

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, FactList, Screen, Table, Until } from '#ui/console/screen.tsx';

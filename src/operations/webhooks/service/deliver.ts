@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
 import { readRetryAfter } from '#platform/http/retry-after.ts';
-import { callExternalService } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import type { WebhookDeps } from '../deps.ts';
 import { queueDeliveries } from './emit-event.ts';
 import { signMessage } from './sign.ts';

@@ -1,4 +1,4 @@
-import type { PartitionedTable } from './parts.ts';
+import type { PartitionedTable } from './partitions.ts';
 
 const dayMs = 86_400_000;
 

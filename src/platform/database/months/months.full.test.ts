@@ -6,8 +6,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { audit } from '../audit.ts';
 import { migrate, migrationsFolder } from '../migration/migrate.ts';
-import { listPartitions } from './parts.ts';
-import { createMonthlyPartitions } from './prepare-months.ts';
+import { createMonthlyPartitions } from './create-monthly-partitions.ts';
+import { listPartitions } from './partitions.ts';
 
 const { db, pool, context } = useDatabase();
 const former = useDatabase({ isEmpty: true });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { DatabaseUnreachableError, isDatabaseUnreachable } from '../away.ts';
+import { DatabaseUnreachableError, isDatabaseUnreachable } from '../database-unreachable.ts';
 import { createDatabase, openPool } from '../database.ts';
 import { startEmbedded, type EmbeddedServer } from '../embedded.ts';
 import { trackConnections } from './connections.ts';

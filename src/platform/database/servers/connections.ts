@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseUnreachableError } from '../away.ts';
+import { DatabaseUnreachableError } from '../database-unreachable.ts';
 import type { Servers } from './servers.ts';
 
 /** The open connections of a process, so that all of them can be cut at once. */

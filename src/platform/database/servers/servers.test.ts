@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { openInterruptibleConnection } from '#test/support/silent-line.ts';
+import { openInterruptibleConnection } from '#test/support/interruptible-connection.ts';
 import { chooseWriter, splitServerAddresses, putWriterFirst, Servers } from './servers.ts';
 
 const { connectionString } = useDatabase();

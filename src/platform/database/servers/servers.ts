@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../../log/log.ts';
-import { DatabaseUnreachableError } from '../away.ts';
+import { DatabaseUnreachableError } from '../database-unreachable.ts';
 import { cutConnection } from './connections.ts';
 
 /** The response of one server. */

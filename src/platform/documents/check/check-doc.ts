@@ -1,4 +1,4 @@
-import { createFileError } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 
 /** Streams and storages of a compound file (MS-CFB) that identify its type. */
 const wordStream = 'WordDocument';

@@ -1,7 +1,7 @@
 import { readPdfFacts } from '../read-document.ts';
 import { checkDoc } from './check-doc.ts';
 import { checkOffice } from './check-office.ts';
-import { createFileError } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 import { PdfBombError, PdfStreamError } from './pdf/pdf-filters.ts';
 import { PdfDictionary, PdfName, PdfReference, PdfTooComplexError, walkValues, type PdfValue } from './pdf/pdf-objects.ts';
 import { readPdfObjects, type PdfContents } from './pdf/read-pdf.ts';

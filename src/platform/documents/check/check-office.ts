@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isLockedPackage } from './check-doc.ts';
-import { createFileError } from './file-refusal.ts';
+import { createFileError } from './file-error.ts';
 
 /** Maximum unpacked size of a legitimate document of ten megabytes, and the maximum compression ratio of text. */
 const unpackedBytes = 200 * 1024 ** 2;

@@ -5,7 +5,7 @@ import { job, type Job } from '../../jobs/job.ts';
 import type { JobQueue } from '../../jobs/queue.ts';
 import type { Log } from '../../log/log.ts';
 import type { InvalidationSubscriber } from '../../memo.ts';
-import { callExternalService } from '../../watching/outside.ts';
+import { callExternalService } from '../../monitoring/external-calls.ts';
 
 const purgeQueue = 'cdn.purge';
 /** The tag of every page. */

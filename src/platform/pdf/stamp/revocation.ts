@@ -1,5 +1,5 @@
 import * as pki from 'pkijs';
-import { requestFromAuthority, AuthorityError } from './ask-authority.ts';
+import { requestFromAuthority, AuthorityError } from './request-from-authority.ts';
 
 /** Proof for any later time that certificates were valid when they signed. All in DER. */
 export interface ValidationData {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Integer, Null, OctetString } from 'asn1js';
 import * as pki from 'pkijs';
-import { requestFromAuthority, AuthorityError } from './ask-authority.ts';
+import { requestFromAuthority, AuthorityError } from './request-from-authority.ts';
 
 /** A timestamp authority (RFC 3161). */
 export interface TimeStampAuthority {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { StoreError } from '../store-error.ts';
-import { readTextBody, readBodyPieces, readWholeBody } from './answer.ts';
 import type { BucketPlace } from './place.ts';
 import { openSender, type RequestBody, type SendRequest } from './request.ts';
+import { readTextBody, readBodyPieces, readWholeBody } from './response.ts';
 
 /** Metadata of an object. */
 export interface ObjectFacts {

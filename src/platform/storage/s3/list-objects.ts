@@ -1,5 +1,5 @@
-import { elementOf, elementsOf, readTextBody, unescapeXml } from './answer.ts';
 import type { Bucket } from './bucket.ts';
+import { elementOf, elementsOf, readTextBody, unescapeXml } from './response.ts';
 
 /** An object in a list. */
 export interface ListedObject {

@@ -1,8 +1,8 @@
 import { StoreError } from '../store-error.ts';
-import { elementOf, elementsOf, readTextBody, unescapeXml } from './answer.ts';
 import { objectHeaders, type Bucket } from './bucket.ts';
 import { bodyOf, openPart, type LocalDraft } from './request-body.ts';
 import type { RequestBody } from './request.ts';
+import { elementOf, elementsOf, readTextBody, unescapeXml } from './response.ts';
 
 const partBytes = 16 * 1024 ** 2;
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { StoreError } from '../store-error.ts';
-import { readTextBody, toFault } from './answer.ts';
 import { getObjectUrl, type BucketPlace } from './place.ts';
+import { readTextBody, toFault } from './response.ts';
 
 /** A request body with its hash. Reopened for each try. */
 export interface RequestBody {

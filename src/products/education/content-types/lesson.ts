@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { sectionFields } from '#workflow/change-orders/presets/section-fields.ts';
 import { lessonDraft } from '../schema.ts';
 import { listLessonDrafts, listSeriesDrafts, publishLesson } from '../service/publish-lesson.ts';

@@ -1,4 +1,4 @@
-import { codedContent } from '#workflow/change-orders/presets/coded.ts';
+import { codedContent } from '#workflow/change-orders/presets/coded-content.ts';
 import { seriesDraft, type SeriesDraft } from '../schema.ts';
 import { listSeriesDrafts, publishSeries } from '../service/publish-lesson.ts';
 import { seriesHref } from '../web/lesson-href.ts';

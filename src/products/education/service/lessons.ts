@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pageTextToPlainText } from '#content/articles/service/texts/page-text-words.ts';
+import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type {

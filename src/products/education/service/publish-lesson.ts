@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { pageTextToPlainText } from '#content/articles/service/texts/page-text-words.ts';
+import { pageTextToPlainText } from '#content/articles/service/texts/page-text-to-plain-text.ts';
 import { sanitizeSections } from '#content/articles/service/texts/text-sections.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';

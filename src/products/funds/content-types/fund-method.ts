@@ -1,7 +1,7 @@
 import { setVisibility } from '#content/files/service/files.ts';
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
-import { skipUnchanged } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { methodDraft, type MethodDraft } from '../schema/methods.ts';
 import { publishMethod, readNewestMethod } from '../service/methods.ts';
 import { riskLevelNames } from '../web/risk-level.ts';

@@ -2,7 +2,7 @@ import type { TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
 import { dividendCalendarPaths } from '../calls.ts';
 import type { FundDividend } from '../schema/funds.ts';
-import { progressNames } from '../web/dividend-words.ts';
+import { progressNames } from '../web/dividend-names.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { NotPublished } from './not-published.tsx';
 

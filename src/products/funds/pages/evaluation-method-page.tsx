@@ -1,5 +1,5 @@
 import { pageTextGet } from '#content/articles/calls.ts';
-import { getTextLead, PageTextFrame } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { suitabilityGet } from '#content/fees-and-suitability/calls/dealing.ts';
 import { MatchTable } from '#content/fees-and-suitability/web/match-table.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';

@@ -2,7 +2,7 @@ import type { ImportColumn, DataRow } from '#workflow/imports/definition/column.
 import type { Register } from '#workflow/imports/definition/register.ts';
 import { dividendDraft, type DividendDraft } from '../schema/funds.ts';
 import { listDividendDrafts, upsertDividends, removeDividends } from '../service/dividends.ts';
-import { originNames, progressNames } from '../web/dividend-words.ts';
+import { originNames, progressNames } from '../web/dividend-names.ts';
 
 const day = (name: string, title: string, headings: string[]): ImportColumn => ({
   name,

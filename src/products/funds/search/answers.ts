@@ -1,5 +1,5 @@
 import type { AnswerDraft, AnswerSource } from '#content/search/service/answers/answer-source.ts';
-import { extractRests } from '#content/search/service/answers/question.ts';
+import { extractRests } from '#content/search/service/answers/parsed-query.ts';
 import { paths } from '#ui/paths.ts';
 import { findFundBrief, findFundCode, type FundBrief } from '../service/fund-brief.ts';
 import { fundTags } from '../service/tags.ts';

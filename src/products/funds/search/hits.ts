@@ -1,6 +1,6 @@
 import type { HitSource } from '#content/search/service/hit-source.ts';
 import { paths } from '#ui/paths.ts';
-import { searchFunds, type FoundFund } from '../service/found-funds.ts';
+import { searchFunds, type FoundFund } from '../service/search-funds.ts';
 
 /** Finds funds whose names contain the query's words, or whose code or initials match. */
 export const fundHits: HitSource = {

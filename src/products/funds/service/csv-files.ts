@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import type { FundDividend, RatedFund } from '../schema/funds.ts';
-import { originNames, progressNames } from '../web/dividend-words.ts';
+import { originNames, progressNames } from '../web/dividend-names.ts';
 import { fundCategoryNames } from '../web/fund-category.ts';
 import { riskLevelNames } from '../web/risk-level.ts';
 import { listDividends } from './dividends.ts';

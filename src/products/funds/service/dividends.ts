@@ -9,7 +9,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { foldText } from '#platform/search/fold.ts';
 import { dividendDraft, type FundDividend, type DividendDraft, type DividendPage, type dividendQuery } from '../schema/funds.ts';
-import { findDuplicateLines } from './find-repeated.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { matchFundKeyword } from './keyword.ts';
 import { fundTags } from './tags.ts';
 

@@ -9,7 +9,7 @@ import { searchTag } from '#platform/search/entries.ts';
 import { evaluationDraft, type EvaluationDraft, type LevelLine } from '../schema/funds.ts';
 import { riskLevels } from '../web/risk-level.ts';
 import { findLastEvaluation, openEndedDay } from './evaluations.ts';
-import { findDuplicateLines } from './find-repeated.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { fundTags } from './tags.ts';
 
 /** A larger share of raised, lowered and removed funds is rejected as a probable mistake, unless confirmed. */

@@ -7,7 +7,7 @@ import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import { searchTag } from '#platform/search/entries.ts';
 import { fundDraft, type FundDraft } from '../schema/funds.ts';
 import { toSearchText } from '../search-text.ts';
-import { findDuplicateLines } from './find-repeated.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { saveFactSource, type FactSourceDraft } from './sources.ts';
 import { fundTags } from './tags.ts';
 

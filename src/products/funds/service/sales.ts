@@ -9,7 +9,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, createInputError } from '#platform/http/parse-draft.ts';
 import type { fundKeywordQuery } from '../schema/funds.ts';
 import { sellerDraft, type SalesDepartmentPage, type SalesLicenceList, type SalesPeoplePage, type SellerDraft } from '../schema/sales.ts';
-import { findDuplicateLines } from './find-repeated.ts';
+import { findDuplicateLines } from './find-duplicate-lines.ts';
 import { fundTags } from './tags.ts';
 
 type Query = z.output<typeof fundKeywordQuery>;

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
-import { skipUnchanged } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { writtenTerms, type WrittenTerms } from '../schema.ts';
 import { publishTerms, readNewestInvestorTerms } from '../service/terms.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { subsidiaryFacts, subsidiaryHolding, teamMember } from '../schema.ts';
-import { readSubsidiaryDraft, replaceSubsidiary, type SubsidiaryDraft } from '../service/company.ts';
+import { readSubsidiaryDraft, replaceSubsidiary, type SubsidiaryDraft } from '../service/subsidiary.ts';
 import { subsidiaryFields } from './subsidiary-fields.ts';
 
 /** Public data of the firm's subsidiary for private funds. */

@@ -12,8 +12,8 @@ import { paths } from '#ui/paths.ts';
 import { fundCompanyGet, privateFundList } from '../calls.ts';
 import type { PrivateFundPage } from '../schema.ts';
 import { fundColumns } from './fund-columns.tsx';
+import { ConfirmationNotice } from './gate/confirmation-notice.tsx';
 import { GateForm } from './gate/gate-form.tsx';
-import { ConfirmationNotice } from './gate/gate-standing.tsx';
 import { gateAction, loadGated } from './gate/gate.ts';
 import './private-funds-page.css';
 

@@ -18,8 +18,8 @@ import {
   type Terms,
   type WithdrawalResult,
 } from '../schema.ts';
-import { truncateAddress } from './cut-address.ts';
 import { getTerms } from './terms.ts';
+import { truncateAddress } from './truncate-address.ts';
 
 const daySeconds = 86_400;
 const hourMs = 3_600_000;

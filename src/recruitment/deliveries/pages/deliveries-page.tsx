@@ -20,7 +20,7 @@ import { findCodeErrors, readNumberField, readTextField } from '#ui/form/check-t
 import { formErrors, failureSentence } from '#ui/form/failures.ts';
 import { useFormAction, useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { deliveryList, deliveryLookUp, deliveryResume, resumeChange, deliveryWithdraw } from '../calls.ts';
@@ -28,7 +28,7 @@ import type { Delivery, DeliveryLookUpInput, DeliveryLookUpResult } from '../sch
 import { DeliveryProgress } from '../web/delivery-progress.tsx';
 import { DeliveryRules } from '../web/delivery-rules.tsx';
 import { stateWords } from '../web/states.ts';
-import { usePolledCall } from '../web/use-followed.ts';
+import { usePolledCall } from '../web/use-polled-call.ts';
 import '../web/delivery.css';
 
 export const head = (): PageHead => ({

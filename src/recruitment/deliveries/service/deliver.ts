@@ -15,9 +15,9 @@ import type { Delivery, DeliveredJob, DeliverInput } from '../schema.ts';
 import { isOpenState, mostAttempts, stateWords } from '../web/states.ts';
 import { addDeliveryEvent, rowColumns, type DeliveryRow } from './deliveries.ts';
 import { countOpenDeliveries, getDelivery } from './list-deliveries.ts';
+import { notifySeeker } from './notify-seeker.ts';
 import { planNextMove } from './rules.ts';
 import { takeSnapshot, type Snapshot } from './snapshot.ts';
-import { notifySeeker } from './tell-seeker.ts';
 
 /**
  * Applies for a job in the calling job seeker's name with the current resume. However many simultaneous calls are made, there is

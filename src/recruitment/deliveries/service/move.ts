@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '../deps.ts';
 import { isOpenState, nextStates, stateWords, type DeliveryState } from '../web/states.ts';
 import { addDeliveryEvent, lockDelivery } from './deliveries.ts';
+import { notifySeeker } from './notify-seeker.ts';
 import { planNextMove } from './rules.ts';
-import { notifySeeker } from './tell-seeker.ts';
 
 /** A step of the selection. The applicant reads the note: where and when a test is, what to bring. */
 interface SelectionStep {

@@ -20,7 +20,7 @@ import type { Delivery, DeliveryList } from '../schema.ts';
 import { DeliveryProgress } from './delivery-progress.tsx';
 import { DeliveryRules } from './delivery-rules.tsx';
 import { stateWords } from './states.ts';
-import { usePolledCall } from './use-followed.ts';
+import { usePolledCall } from './use-polled-call.ts';
 import './delivery.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
 import { receivedList } from '../calls.ts';

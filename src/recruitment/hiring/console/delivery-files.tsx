@@ -1,6 +1,6 @@
 import type { ResumeFile } from '#recruitment/resumes/schema/resume.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { downloadFile } from '#ui/console/keep-file.ts';
+import { downloadFile } from '#ui/console/download.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { formatFileSize } from '#ui/format/numbers.ts';

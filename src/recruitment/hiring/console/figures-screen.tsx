@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { deliveryStates } from '#recruitment/deliveries/web/states.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice } from '#ui/console/filter-bar.tsx';
 import { ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';

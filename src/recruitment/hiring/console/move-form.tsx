@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { TextTemplates } from '#ui/console/word-templates.tsx';
+import { TextTemplates } from '#ui/console/text-templates.tsx';
 import { isInputMethodKey } from '#ui/form/composing.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { receivedMove } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Notes } from '#ui/console/notes.tsx';
 import { Queue, QueuePane, QueueRow, QueueSubject } from '#ui/console/queue.tsx';
 import { Reveal } from '#ui/console/reveal.tsx';

@@ -15,8 +15,8 @@ import { readAssignments } from '#workflow/assignments/service/assignments.ts';
 import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { DeliveryDetail, RevealedContact } from '../schema.ts';
-import { anonymiseResume } from './blind-resume.ts';
-import { maskResumeMail } from './hide-mail.ts';
+import { anonymiseResume } from './anonymise-resume.ts';
+import { maskResumeMail } from './mask-mail.ts';
 import { deliveryWork, hasPermission, hasFullAccess, requireReadable } from './queue.ts';
 import { listOpinions, listReaders } from './readers.ts';
 

@@ -15,7 +15,7 @@ import { listNotes } from '#workflow/assignments/service/notes.ts';
 import { recordReveal } from '#workflow/assignments/service/reveals.ts';
 import type { WorkQueue } from '#workflow/assignments/service/work-queue.ts';
 import type { RevealedContact, TalentDetail, TalentLine, TalentPage } from '../schema.ts';
-import { maskResumeMail } from './hide-mail.ts';
+import { maskResumeMail } from './mask-mail.ts';
 import { staffIdOf } from './queue.ts';
 
 /** The work queue of the talent pool; its subject is the id of the decision. People who have left are excluded. */

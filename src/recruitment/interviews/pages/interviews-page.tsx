@@ -1,5 +1,5 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { usePolledCall } from '#recruitment/deliveries/web/use-followed.ts';
+import { usePolledCall } from '#recruitment/deliveries/web/use-polled-call.ts';
 import { ButtonLink } from '#ui/components/button/button.tsx';
 import { EmptyState } from '#ui/components/empty-state/empty-state.tsx';
 import { LoadFailed } from '#ui/components/load-failed/load-failed.tsx';

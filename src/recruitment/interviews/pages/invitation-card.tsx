@@ -12,8 +12,8 @@ import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { paths } from '#ui/paths.ts';
 import { interviewCalendar, interviewConfirm, interviewWish } from '../calls.ts';
 import type { Invitation } from '../schema.ts';
+import { formatSlot } from '../web/format-slot.ts';
 import { invitationWords } from '../web/invitation-words.ts';
-import { formatSlot } from '../web/spoken-slot.ts';
 import './interviews.css';
 
 /** One invitation: its times, the confirmed one, and the actions. */

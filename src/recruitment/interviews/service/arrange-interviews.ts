@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { lockDelivery, type DeliveryRow } from '#recruitment/deliveries/service/deliveries.ts';
 import { findReceived } from '#recruitment/deliveries/service/handling/reach.ts';
-import { notifySeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
 import { stateWords } from '#recruitment/deliveries/web/states.ts';
 import type { Invitation } from '../schema.ts';
 import { toInvitations } from './invitations.ts';

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDeps } from '#recruitment/deliveries/deps.ts';
 import { lockDelivery } from '#recruitment/deliveries/service/deliveries.ts';
 import { isOpenDelivery } from '#recruitment/deliveries/service/handling/reach.ts';
-import { notifySeeker } from '#recruitment/deliveries/service/tell-seeker.ts';
+import { notifySeeker } from '#recruitment/deliveries/service/notify-seeker.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 
 const dayMs = 86_400_000;

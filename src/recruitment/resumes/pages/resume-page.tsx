@@ -1,5 +1,5 @@
 import { SeekerPage } from '#identity/job-seekers/web/seeker-page.tsx';
-import { lazyComponent } from '#ui/navigation/fetched.tsx';
+import { lazyComponent } from '#ui/navigation/lazy-component.tsx';
 import type { PageHead } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { ResumeWaiting } from './resume-waiting.tsx';

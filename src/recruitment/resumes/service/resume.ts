@@ -10,8 +10,8 @@ import type { ResumeDeps } from '../deps.ts';
 import type { OwnResume, ResumeView } from '../schema/resume.ts';
 import { contentsOf, jobTypeOf, measureCompleteness } from '../web/completeness.ts';
 import { declarationVersion } from '../web/declarations.ts';
+import { canReadResume } from './can-read-resume.ts';
 import { listResumeFiles } from './files/files.ts';
-import { canReadResume } from './may-read.ts';
 import { findSections, toResumeSections } from './sections.ts';
 
 /**

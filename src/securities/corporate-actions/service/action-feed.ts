@@ -6,7 +6,7 @@ import { writeCalendarFile } from '#securities/calendar/service/calendar-file.ts
 import type { ActionKind } from '../schema.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
 import { readEvents, readSecurityEvents, type EventRow } from './list-events.ts';
-import { summariseAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 /** A calendar keeps the last days, so that late postponements are still shown. */
 const daysBack = 7;

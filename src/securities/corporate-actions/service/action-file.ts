@@ -5,7 +5,7 @@ import type { TaggedText } from '#platform/http/send-text.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { kindNames, nameDay } from '../web/action-words.ts';
 import { rangeOf, readEvents, type EventFilter, type EventRow } from './list-events.ts';
-import { summariseAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 /** More rows than any month has, so that the file is complete. */
 const everything = 1_000_000;

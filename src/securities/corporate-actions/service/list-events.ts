@@ -6,7 +6,7 @@ import { addDays, addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { foldText } from '#platform/search/fold.ts';
 import type { ActionEvent, DayKind, EventPage, eventsQuery, SecurityEvents } from '../schema.ts';
 import { dayKinds } from '../web/action-words.ts';
-import { summariseAction } from './tell-action.ts';
+import { summariseAction } from './summarise-action.ts';
 
 type Query = z.output<typeof eventsQuery>;
 export interface EventFilter extends Partial<Pick<Query, 'kind' | 'keyWord'>> {

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
-import { skipUnchanged } from '#workflow/change-orders/presets/only-what-differs.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
+import { skipUnchanged } from '#workflow/change-orders/presets/skip-unchanged.ts';
 import { marginTermsDraft, type MarginTermsDraft } from '../schema/terms.ts';
 import { publishMarginTerms } from '../service/publish-terms.ts';
 import { readNewestTerms } from '../service/read-terms.ts';

@@ -1,4 +1,4 @@
-import { callExternalService } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import { SourceError } from './read-snapshot.ts';
 
 /** A connection to a source of quotes. */

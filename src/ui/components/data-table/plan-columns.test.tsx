@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tag } from '../tag/tag.tsx';
+import { measureNode } from './measure-node.ts';
 import { planColumns } from './plan-columns.ts';
-import { measureNode } from './read-node.ts';
 
 const column = (header: string, cell: string, more: { text?: () => string; isWide?: boolean } = {}) => ({
   header,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { measureNode } from './read-node.ts';
+import { measureNode } from './measure-node.ts';
 
 /** The properties of a column that decide its wrapping. */
 interface PlainColumn<Row> {

@@ -1,5 +1,5 @@
 import { readValues, writeValues, type FormValues } from '../../api/form-values.ts';
-import { watchFormActions } from '../../form/form-acts.ts';
+import { watchFormActions } from '../../form/form-actions.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
 /** A form whose former content can be restored. */

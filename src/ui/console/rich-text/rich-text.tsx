@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Button } from '../../components/button/button.tsx';
-import { lazyComponent } from '../../navigation/fetched.tsx';
+import { lazyComponent } from '../../navigation/lazy-component.tsx';
 import '../../components/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';

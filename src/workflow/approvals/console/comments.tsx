@@ -4,7 +4,7 @@ import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { submitOnCtrlEnter } from '#ui/console/form/send-by-keys.ts';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
 import { MentionArea, type FindColleagues } from '#ui/console/mentions/mention-area.tsx';
 import { MentioningText } from '#ui/console/mentions/mentioning-text.tsx';
 import { Ago, ScreenSection } from '#ui/console/screen.tsx';

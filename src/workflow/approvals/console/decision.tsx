@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { DecisionNote } from '#ui/console/form/decision-note.tsx';
+import { useOpenNextItem } from '#ui/console/inbox-pass/use-inbox-pass.ts';
 import { ScreenSection } from '#ui/console/screen.tsx';
-import { useOpenNextItem } from '#ui/console/walk/use-walk.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import type { ApprovalOutcome } from '../schema.ts';

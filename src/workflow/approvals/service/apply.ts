@@ -3,7 +3,7 @@ import { areStaffActive } from '#identity/staff/service/accounts/staff-names.ts'
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { sendDelayedDuplicate } from '#platform/jobs/send-again.ts';
+import { sendDelayedDuplicate } from '#platform/jobs/send-delayed-duplicate.ts';
 import type { ApprovalKind, ApprovalKinds } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import {

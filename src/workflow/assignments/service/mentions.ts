@@ -2,7 +2,7 @@ import { findMentions } from '#contract/mentions.ts';
 import { listColleagues, readStaffNames } from '#identity/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotedQueue } from '../schema.ts';
-import { canStaffAccess } from './could-reach.ts';
+import { canStaffAccess } from './staff-access.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 interface WrittenNote {

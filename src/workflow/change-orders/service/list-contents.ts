@@ -17,7 +17,7 @@ import type {
 } from '../schema/contents.ts';
 import { contentKind } from './content-kind.ts';
 import { canCreateContent, contentScopeFilter, canAccessKind } from './content-place.ts';
-import { buildForm } from './draft/form-of.ts';
+import { buildForm } from './draft/build-form.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
 /** Lists the kinds of content of which the caller can access at least one item. */

@@ -6,7 +6,7 @@ import { Memo } from '#platform/memo.ts';
 import { findRequest, type RequestRow } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../all-types.ts';
 import { contentKind, requireContentFiles } from './content-kind.ts';
-import { buildForm } from './draft/form-of.ts';
+import { buildForm } from './draft/build-form.ts';
 import { applyForTrial, trialContext } from './orders/try-order.ts';
 
 /** Renders a page in a context. */

@@ -17,9 +17,9 @@ import type { RowDifference } from '#workflow/imports/service/report.ts';
 import type { GuardLine, ReadingReport } from '../columns.ts';
 import type { DataImportDeps } from '../deps.ts';
 import { findImportTarget } from '../service/find-target.ts';
-import { payloadOf, readDaily } from '../service/handling/find-import.ts';
-import { importKind } from '../service/handling/import-kind.ts';
-import { importRequests } from '../service/handling/import-requests.ts';
+import { payloadOf, readDaily } from '../service/imports/find-import.ts';
+import { importKind } from '../service/imports/import-kind.ts';
+import { importRequests } from '../service/imports/import-requests.ts';
 import { runAsStaff, type DataRunnable } from './data-command.ts';
 
 export const requestUsage: readonly string[] = [

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { CursorLinks } from '#ui/console/filter-bar.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
@@ -8,7 +8,7 @@ import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { dailyImportList } from '../calls/imports.ts';
 import type { ImportLine } from '../schema/imports.ts';
 import { actNames, importBoxes, boxNames, type ImportBox } from '../web/daily-words.ts';
-import { ImportStateMark } from './standing.tsx';
+import { ImportStateMark } from './state-marks.tsx';
 import './daily.css';
 
 const emptyWords: Record<ImportBox, string> = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
@@ -7,7 +7,7 @@ import { formatCount } from '#ui/format/numbers.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ListLine } from '../schema/lists.ts';
 import { targetNames } from '../web/daily-words.ts';
-import { FreshnessMark } from './standing.tsx';
+import { FreshnessMark } from './state-marks.tsx';
 import './daily.css';
 
 /** Lists everything that is imported from files, with its newest version and whether it is up to date. */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/components/button/button.tsx';
-import { fromBase64, downloadBlob } from '#ui/console/keep-file.ts';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { dailySheetGet } from '../calls/lists.ts';

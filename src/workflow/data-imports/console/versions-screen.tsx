@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
@@ -14,7 +14,7 @@ import { dailyRollBack } from '../calls/imports.ts';
 import { dailyVersionList } from '../calls/lists.ts';
 import type { VersionLine, VersionList } from '../schema/lists.ts';
 import { CountChart } from './count-chart.tsx';
-import { EffectiveTimeField } from './moment-field.tsx';
+import { EffectiveTimeField } from './effective-time-field.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import './daily.css';
 

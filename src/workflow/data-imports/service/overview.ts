@@ -8,8 +8,8 @@ import { listSources } from '#workflow/imports/sources/read-sources.ts';
 import { readLastChanges } from '#workflow/imports/stores/register/contents.ts';
 import type { DataImportDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
-import { readTargetFreshness } from './freshness/standing.ts';
-import { importRequests } from './handling/import-requests.ts';
+import { readTargetFreshness } from './freshness/target-freshness.ts';
+import { importRequests } from './imports/import-requests.ts';
 import { listPlaceOf } from './list-place.ts';
 
 /** Reads every list within the caller's scope, with its newest version and whether it is up to date. */

@@ -28,7 +28,7 @@ import type {
   SourceVocabularyData,
 } from '../schema/sources.ts';
 import { inScreenWords } from '../web/screen-words.ts';
-import { nameForRecords } from './handling/find-import.ts';
+import { nameForRecords } from './imports/find-import.ts';
 import { listPlaceOf } from './list-place.ts';
 
 type Targets = Pick<DataImportDeps, 'targets'>;

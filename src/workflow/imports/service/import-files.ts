@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { busyMessage, tryAdvisoryLock } from '#platform/database/turn.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { openBookIsolated, readJson } from '#platform/parsing/open-book.ts';
 import { FileError, type Book } from '#platform/tabular/cell.ts';

@@ -2,14 +2,14 @@ import { useContext } from 'react';
 import { Link } from 'react-router';
 import { ownLoginList, ownSessionList } from '#identity/staff/calls/sign-in.ts';
 import { signInNames } from '#identity/staff/web/permission-names.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { formatCount, formatCappedCount } from '#ui/format/numbers.ts';
 import { homeTasks, inboxCountGet } from '../calls.ts';
-import { UpcomingEvents } from './coming.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { UpcomingEvents } from './upcoming-events.tsx';
 
 const shownLogins = 5;
 

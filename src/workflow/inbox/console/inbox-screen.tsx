@@ -1,14 +1,14 @@
 import { Fragment, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { complaintAssign, complaintColleagues } from '#complaints/complaint-desk/calls.ts';
-import { DeadlineBadge } from '#complaints/complaint-desk/web/clock-face.tsx';
+import { DeadlineBadge } from '#complaints/complaint-desk/web/deadline-badge.tsx';
 import { Button } from '#ui/components/button/button.tsx';
 import { AssignmentBar } from '#ui/console/assignment.tsx';
+import { startInboxPass, DoneContext, withFocus } from '#ui/console/inbox-pass/use-inbox-pass.ts';
 import { MeContext } from '#ui/console/me-context.ts';
 import { Queue, QueuePane, QueueRow, QueueSubject, SubjectNote } from '#ui/console/queue.tsx';
 import { Ago, FactList } from '#ui/console/screen.tsx';
 import { useQueue, type QueueState } from '#ui/console/use-queue.ts';
-import { startInboxPass, DoneContext, withFocus } from '#ui/console/walk/use-walk.ts';
 import { Watermark } from '#ui/console/watermark.tsx';
 import { failureNotification } from '#ui/form/failures.ts';
 import { useAction } from '#ui/form/use-action.ts';

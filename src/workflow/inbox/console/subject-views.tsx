@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { exportReviewList } from '#operations/data-export/calls.ts';
 import { Button } from '#ui/components/button/button.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { QueueSubject } from '#ui/console/queue.tsx';
 import { useData, usePolling } from '#ui/console/use-data.ts';
 import type { QueueState } from '#ui/console/use-queue.ts';
-import { lazyComponent, type LazyComponent } from '#ui/navigation/fetched.tsx';
+import { lazyComponent, type LazyComponent } from '#ui/navigation/lazy-component.tsx';
 import { changeGet } from '#workflow/change-orders/calls/orders.ts';
 import { dailyImportGet } from '#workflow/data-imports/calls/imports.ts';
 import type { InboxItem } from '../schema.ts';
@@ -88,7 +88,7 @@ const OrderSubject = fetchedView(async () => {
 });
 
 const ImportSubject = fetchedView(async () => {
-  const { ImportWork, isBeingRead } = await import('#workflow/data-imports/console/handling/handling-work.tsx');
+  const { ImportWork, isBeingRead } = await import('#workflow/data-imports/console/import/import-work.tsx');
   return function Handling({ item, queue }: SubjectProps) {
     const handling = useData(dailyImportGet, { id: Number(item.subject) });
     usePolling(handling.data !== undefined && isBeingRead(handling.data), handling.reload);

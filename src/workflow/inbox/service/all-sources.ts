@@ -1,6 +1,6 @@
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { InboxSource, RunningDeadline } from './inbox-source.ts';
 import { commentSource, ratificationSource, returnedSource, reviewSource, unappliedSource, undoneSource } from './sources/approvals.ts';
 import { callBackSource } from './sources/call-backs.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
-import { createDueStatusReader, type DueStatus } from '#workflow/assignments/service/clock-faces.ts';
+import { createDueStatusReader, type DueStatus } from '#workflow/assignments/service/due-status.ts';
 import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
 import { requestSubject, type InboxNotice, type InboxSource, type PendingItem } from './inbox-source.ts';
 

@@ -1,4 +1,4 @@
-import type { EscalationLevel } from '#complaints/complaint/service/clock.ts';
+import type { EscalationLevel } from '#complaints/complaint/service/deadlines.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';

@@ -1,8 +1,8 @@
 import { countForReview } from '#clients/cases/service/review/list-for-review.ts';
 import { countManualDeletionsToLimit } from '#clients/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#complaints/complaint-desk/service/complaint-tasks.ts';
-import { callBackQueue } from '#contact/call-backs/service/call-back-work.ts';
-import { countOpenCallBacks } from '#contact/call-backs/service/list-waiting.ts';
+import { callBackQueue } from '#contact/call-backs/service/call-back-queue.ts';
+import { countOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { countAccountStates } from '#identity/staff/service/accounts/staff-names.ts';
 import { exportRequests } from '#operations/data-export/service/export-kind.ts';
@@ -14,7 +14,7 @@ import { scopeOf } from '#platform/staff-access.ts';
 import { listHiringTasks } from '#recruitment/hiring/service/hiring-tasks.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { countFailing } from '#workflow/messaging/service/count-messages.ts';
 import type { TaskList } from '../schema.ts';
 

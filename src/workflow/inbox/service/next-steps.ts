@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { formatCappedCount } from '#ui/format/numbers.ts';
 import { countBox } from '#workflow/approvals/service/boxes.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { InboxNextStep, NextStepList } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
 import { collectInbox } from './collect-inbox.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountService } from '../service/account-address.ts';
 import type { ProviderToken } from './access-token.ts';
-import { providerErrorCode } from './ask-provider.ts';
+import { providerErrorCode } from './call-provider.ts';
 
 /** A request to a service, by its path: only the operator determines the host. */
 export interface AccountRequest {

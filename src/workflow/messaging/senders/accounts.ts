@@ -2,7 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { accountServices, readAccountAddress, type AccountService } from '../service/account-address.ts';
 import { AccessToken, type ProviderToken } from './access-token.ts';
 import { accountProtocols, type AccountApp, type AccountRequest } from './account-protocols.ts';
-import { callProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { SendError, type AccountSender } from './sender.ts';
 
 export type AccountSettings = Pick<

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { signAcs3 } from './acs3-signature.ts';
-import { callProvider, providerErrorCode } from './ask-provider.ts';
+import { callProvider, providerErrorCode } from './call-provider.ts';
 import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 

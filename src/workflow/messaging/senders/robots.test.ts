@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { OutgoingMessage } from '../message.ts';
 import { robotServices, writeRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
-import { callProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { createRobotSender, openRobotSender } from './robots.ts';
 import type { SendError } from './sender.ts';
 

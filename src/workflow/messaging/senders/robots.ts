@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
 import { isAllowedWebhook, readRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
-import { callProvider } from './ask-provider.ts';
+import { callProvider } from './call-provider.ts';
 import { createDemoSender, SendError, type RobotSender } from './sender.ts';
 
 export type RobotSettings = Pick<Config, 'demo' | 'staffRobotHosts' | 'messageTimeoutMs'>;

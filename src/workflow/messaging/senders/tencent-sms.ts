@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { templateOf } from '../templates.ts';
-import { callProvider, providerErrorCode } from './ask-provider.ts';
+import { callProvider, providerErrorCode } from './call-provider.ts';
 import { SendError, type SmsSender } from './sender.ts';
 import type { SmsAccount } from './sms-account.ts';
 import { signTc3 } from './tc3-signature.ts';

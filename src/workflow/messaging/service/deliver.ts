@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { callExternalService } from '#platform/watching/outside.ts';
+import { callExternalService } from '#platform/monitoring/external-calls.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { MessageChannel, OutgoingMessage } from '../message.ts';
 import { SendError } from '../senders/sender.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { Select } from '#ui/components/select.tsx';
@@ -12,7 +12,7 @@ import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
 import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
 import type { AccountAddressDraft, NotificationDetail, RobotDraft } from '../schema.ts';
-import { deliveryFailureText, deliveryText } from '../web/fate-text.ts';
+import { deliveryFailureText, deliveryText } from '../web/delivery-text.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 
 interface AddressPartProps {

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { Ago, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { notificationReachList } from '../calls.ts';
 import type { ReachLine, ReachQuery } from '../schema.ts';
-import { deliveryText } from '../web/fate-text.ts';
+import { deliveryText } from '../web/delivery-text.ts';
 import { addressNames } from '../web/notification-words.ts';
 
 const filters = [

@@ -4,7 +4,7 @@ import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { createStaleChangeError } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import type { ParsedSettings, ParsedSettingsChange } from '../schema.ts';
 import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
 

@@ -3,7 +3,7 @@ import type { InboxSource, PendingItem } from '#workflow/inbox/service/inbox-sou
 import { findUndelivered } from '#workflow/messaging/service/own-messages.ts';
 import type { TemplateName } from '#workflow/messaging/templates.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { deliveryFailureText } from '../web/fate-text.ts';
+import { deliveryFailureText } from '../web/delivery-text.ts';
 import { addressNames } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
 import { callingStaffId } from './settings.ts';

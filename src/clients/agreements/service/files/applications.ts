@@ -11,8 +11,8 @@ import type { AgreementDeps } from '../../deps.ts';
 import { applicationBlocks, applicationTexts } from '../../files/application-file.ts';
 import type { SignedApplication } from '../../schema.ts';
 import { toSigner } from '../../signer.ts';
-import { storeSignedFile } from './keep-file.ts';
 import { makeSignedFile } from './make-signed-file.ts';
+import { storeSignedFile } from './store-signed-file.ts';
 
 /** The queue that makes the signed application files of decided cases. */
 export const applicationQueue = 'agreement.application';

@@ -7,7 +7,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import type { SignedDocument, SignedLink, SignedLinkInput, SignedList } from '../../schema.ts';
 import { listApplications } from './applications.ts';
-import type { FileTable } from './keep-file.ts';
+import type { FileTable } from './store-signed-file.ts';
 
 /** Lifetime of a link to a signed file. */
 const linkMs = 5 * 60_000;

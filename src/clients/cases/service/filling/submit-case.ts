@@ -12,7 +12,7 @@ import { announceCase } from '../announce-case.ts';
 import { readCaseBusiness } from '../businesses/read-business.ts';
 import { formatServiceTime, isInServiceTime } from '../businesses/service-time.ts';
 import { addEvent, completeStep, lockCase, requireOwnCase, readSteps, requireFillable, type CaseRow } from '../cases.ts';
-import { findManualReviewReasons } from '../handling/for-person.ts';
+import { findManualReviewReasons } from '../handling/manual-review.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { findStaleEvidence } from './evidence.ts';
 

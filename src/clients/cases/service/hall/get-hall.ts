@@ -9,9 +9,9 @@ import type { HallResult } from '../../schema/hall.ts';
 import { listPublished, type PublishedBusiness } from '../businesses/read-business.ts';
 import { listCases } from '../list-cases.ts';
 import { findTodos } from '../todos.ts';
-import { cachePorts } from './ask-once.ts';
-import { findBusinessStatuses } from './stand-with.ts';
-import { findClientContacts } from './who-answers.ts';
+import { findBusinessStatuses } from './business-statuses.ts';
+import { cachePorts } from './cache-ports.ts';
+import { findClientContacts } from './client-contacts.ts';
 
 /** An upper limit nobody reaches: there is at most one unfinished case per business. */
 const mostCases = 20;

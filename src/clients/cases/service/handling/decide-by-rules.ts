@@ -6,7 +6,7 @@ import { readCaseBusiness } from '../businesses/read-business.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
 import { decide, type ReviewDecision } from './decide.ts';
-import { findManualReviewReasons } from './for-person.ts';
+import { findManualReviewReasons } from './manual-review.ts';
 
 /**
  * Decides every case that is due, including those of a lost job. A case that cannot be decided now because the client's data is

@@ -16,7 +16,7 @@ import {
   requestSecondApproval,
   needsSecondApproval,
   requireDecider,
-} from './two-people.ts';
+} from './second-approval.ts';
 
 /** A step that must be done again: the reason, which the client reads, and the form fields; an empty list means all. */
 export interface ReturnedStep {

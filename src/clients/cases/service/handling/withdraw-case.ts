@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { CaseWithdrawInput } from '../../schema/cases.ts';
 import { announceCase } from '../announce-case.ts';
 import { addEvent, lockCase, requireOwnCase, type CaseRow } from '../cases.ts';
-import { cancelFirstApproval } from './two-people.ts';
+import { cancelFirstApproval } from './second-approval.ts';
 
 /**
  * Withdraws the calling client's case before its decision; its form values are deleted. Throws 40004 for a case that is not

@@ -8,7 +8,7 @@ import { readCaseBusiness } from '../businesses/read-business.ts';
 import { viewCase } from '../case-view.ts';
 import { findCase, type CaseRow } from '../cases.ts';
 import { findStaleEvidence } from '../filling/evidence.ts';
-import { findFirstApproval, needsSecondApproval, type FirstApproval } from '../handling/two-people.ts';
+import { findFirstApproval, needsSecondApproval, type FirstApproval } from '../handling/second-approval.ts';
 import { listClientCases } from '../list-cases.ts';
 
 /** A case for review by staff. Form values are masked; the client's identity is not. */

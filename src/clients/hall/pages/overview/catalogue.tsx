@@ -2,7 +2,7 @@ import type { BusinessStatus, HallResult } from '#clients/cases/schema/hall.ts';
 import { LinkCards, type LinkCard } from '#ui/components/link-cards/link-cards.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { paths } from '#ui/paths.ts';
-import { groupNames } from '../business-words.ts';
+import { groupNames } from '../business-labels.ts';
 import { groupMissing } from './group-missing.ts';
 import { MissingList } from './missing-list.tsx';
 

@@ -10,9 +10,9 @@ import { Timeline } from '#ui/components/timeline/timeline.tsx';
 import { WhatNext } from '#ui/components/what-next/what-next.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 import { paths } from '#ui/paths.ts';
-import { caseStateTags } from '../business-words.ts';
-import { ManualReviewNote } from '../for-person.tsx';
-import { useHeadingReport, type HeadingCallback } from '../use-arrival-focus.ts';
+import { caseStateTags } from '../business-labels.ts';
+import { ManualReviewNote } from '../manual-review-note.tsx';
+import { useHeadingReport, type HeadingCallback } from '../use-heading-focus.ts';
 import { WithdrawCase } from '../withdraw-case.tsx';
 import { CaseRecord } from './case-record.tsx';
 

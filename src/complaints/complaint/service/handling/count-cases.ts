@@ -4,7 +4,7 @@ import { countUpToLimit } from '#platform/database/paginate.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintState } from '../../schema.ts';
-import { findLastSoonDay, type CaseDeadlineStatus } from '../clock.ts';
+import { findLastSoonDay, type CaseDeadlineStatus } from '../deadlines.ts';
 import { applyCaseFilters, selectVisible, isOpenCase, type CaseSelection, type ComplaintCaseQuery } from './list-cases.ts';
 
 export interface CaseCounts {

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { computeEscalationLevel } from '../clock.ts';
+import { computeEscalationLevel } from '../deadlines.ts';
 
 /** The number of cases per batch, so that handlers wait only briefly for the lock. */
 const batchSize = 200;

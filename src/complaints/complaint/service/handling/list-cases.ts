@@ -6,7 +6,7 @@ import { maskMobile, maskName } from '#ui/format/masks.ts';
 import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
-import { findLastSoonDay, tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../clock.ts';
+import { findLastSoonDay, tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
 import { branchesOf, openStates } from './reach.ts';
 
 /** A subquery of case numbers: the assignments are in another module. */

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { SupervisorRequestKind } from '../../columns.ts';
 import type { ComplaintType } from '../../schema.ts';
-import type { EscalationLevel } from '../clock.ts';
+import type { EscalationLevel } from '../deadlines.ts';
 import { selectVisible, isOpenCase, type CaseSelection } from './list-cases.ts';
 
 export interface DueCase {

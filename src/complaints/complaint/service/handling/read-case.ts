@@ -6,10 +6,10 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 import { maskEmail, maskFundAccount, maskMobile, maskName } from '#ui/format/masks.ts';
 import type { ComplaintDeps } from '../../deps.ts';
 import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
-import { tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../clock.ts';
+import { tryCountWorkingDaysLeft, type CaseDeadlineStatus } from '../deadlines.ts';
 import { createDeadlineReader, selectVisible, type CaseSelection } from './list-cases.ts';
 import { requireCase, requireCasePlace } from './reach.ts';
-import { listSupervisorRequests, type SupervisorRequest } from './requests.ts';
+import { listSupervisorRequests, type SupervisorRequest } from './supervisor-requests.ts';
 import { listTemplates, type CaseTemplate } from './templates.ts';
 
 /** The encrypted personal data, and their masks. */

@@ -9,7 +9,7 @@ import { putPageWords } from '#platform/search/pages.ts';
 import { pageTextDraft, type PageText, type PageTextDraft, type PageTextSections, type ShownBlock } from '../../schema/page-texts.ts';
 import { readAttachments } from '../articles/read-article.ts';
 import { formatActor } from '../articles/write-article.ts';
-import { pageTextToPlainText } from './page-text-words.ts';
+import { pageTextToPlainText } from './page-text-to-plain-text.ts';
 import { sanitizeSections } from './text-sections.ts';
 
 /** Cache tag of every page that shows a page text. */

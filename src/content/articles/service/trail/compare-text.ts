@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import type { ChangedBlock, TextPart } from '../../schema/trail.ts';
 import { toBlocks, type BodyBlock } from './body-blocks.ts';
-import { pairSimilar, textSimilarity } from './pair-alike.ts';
+import { pairSimilar, textSimilarity } from './pair-similar.ts';
 
 const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 /** Texts with more changes than this are shown as replaced: an exact diff would be slow and unreadable. */

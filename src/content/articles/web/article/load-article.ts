@@ -1,6 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
-import { redirectPermanently } from '#ui/page/lead-on.ts';
 import type { HeadOf, PageContext, PageHead, PageLoader } from '#ui/page/page.ts';
+import { redirectPermanently } from '#ui/page/redirects.ts';
 import { noticeDetail, withdrawnNotice } from '../../calls.ts';
 import type { Article, Attachment } from '../../schema/articles.ts';
 import type { WithdrawnArticle } from '../../schema/trail.ts';

@@ -10,7 +10,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { gsB } from '../../calls.ts';
 import type { StaffMember } from '../../schema.ts';
-import { getTextLead, PageTextFrame } from '../../web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '../../web/page-text-frame.tsx';
 
 export const query = disclosureQueries.advisers;
 

@@ -6,8 +6,8 @@ import { toBlocks, type BodyBlock } from '#content/articles/service/trail/body-b
 import { ratingNames, researchKindNames } from '#content/articles/web/article/district-fact-names.ts';
 import { getSettings } from '#content/website/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { tryAdvisoryLock } from '#platform/database/turn.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument, PdfBlock } from '#platform/pdf/pdf-document.ts';
 import { formatTick, summarizeLine, pointValues } from '#ui/components/charts/line.ts';

@@ -6,7 +6,7 @@ import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { page, usePage, type HeadOf } from '#ui/page/page.ts';
 import { trustRegisterGet } from '../../calls/trust.ts';
 import type { TrustRegister } from '../../schema/trust.ts';
-import { AddressExamples } from './address-lesson.tsx';
+import { AddressExamples } from './address-examples.tsx';
 
 export const loader = page(async ({ call, block }) => {
   const [text, register] = await Promise.all([call(pageTextGet, { key: '/OnlineTrading/WebsiteSecurity' }), block(trustRegisterGet, {})]);

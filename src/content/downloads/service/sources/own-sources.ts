@@ -1,7 +1,7 @@
 import { listTenderContacts } from '#content/articles/service/notices/tender-contacts.ts';
 import { listAllBranches } from '#content/branches/service/all-branches.ts';
 import { getCustomerCenter } from '#content/branches/service/customer-center.ts';
-import { listEffectiveVersions } from '#content/company/service/on-show.ts';
+import { listEffectiveVersions } from '#content/company/service/current-version.ts';
 import { listBondTraders } from '#content/disclosure/service/bond-traders.ts';
 import { listFuturesIbPeople } from '#content/disclosure/service/futures-ib.ts';
 import { findDisclosedAccount, findStaff } from '#content/disclosure/service/look-up.ts';
@@ -10,7 +10,7 @@ import { listBusinessScope } from '#content/fees-and-suitability/service/busines
 import { listMeetingContacts } from '#content/fees-and-suitability/service/meetings.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { paths } from '#ui/paths.ts';
-import type { IdentitySource, PublishedIdentity } from './publications.ts';
+import type { IdentitySource, PublishedIdentity } from './published-identities.ts';
 import { registerSource, softwareSource } from './register.ts';
 import { settingsSource } from './settings.ts';
 

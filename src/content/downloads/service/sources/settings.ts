@@ -1,6 +1,6 @@
 import { getSettings } from '#content/website/service/settings.ts';
 import { paths } from '#ui/paths.ts';
-import type { IdentitySource, PublishedIdentity } from './publications.ts';
+import type { IdentitySource, PublishedIdentity } from './published-identities.ts';
 
 const contactPage = { title: '联系我们', href: paths.contact() };
 const chatPage = { title: '在线客服', href: paths.chat() };

@@ -13,7 +13,7 @@ import { TabLinks } from '#ui/components/tab-links/tab-links.tsx';
 import { dateWithWeekday } from '#ui/format/weekday.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
-import { todayFacts } from './calendar-words.ts';
+import { todayFacts } from './calendar-facts.ts';
 import { dayMarkNames, buildMonthWeeks, type Month, getDayMark } from './month-weeks.ts';
 import './calendar-page.css';
 

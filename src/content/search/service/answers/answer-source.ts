@@ -1,7 +1,7 @@
 import type { CacheTag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import type { SearchAnswer } from '../../schema.ts';
-import type { ParsedQuery } from './question.ts';
+import type { ParsedQuery } from './parsed-query.ts';
 
 /** An answer as written by a module; missing fields are empty. */
 export type AnswerDraft = Pick<SearchAnswer, 'title' | 'href' | 'linkText'> & Partial<Omit<SearchAnswer, 'source'>>;

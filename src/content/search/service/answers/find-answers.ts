@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { SearchAnswer } from '../../schema.ts';
 import type { AnswerDraft, AnswerSource, CodeTarget } from './answer-source.ts';
-import { toPinyinQuery, type ParsedQuery } from './question.ts';
+import { toPinyinQuery, type ParsedQuery } from './parsed-query.ts';
 
 const mostAnswers = 3;
 /** Timeout for answers; the results do not wait longer. */

@@ -1,6 +1,6 @@
 import { paths } from '#ui/paths.ts';
 import type { ContentType } from '#workflow/change-orders/content-type.ts';
-import { singleContent } from '#workflow/change-orders/presets/one-thing.ts';
+import { singleContent } from '#workflow/change-orders/presets/single-content.ts';
 import { settingsPart, type SiteSettings } from '../../schema/site.ts';
 import { getSettings, updateSettings, type SettingGroups } from '../../service/settings.ts';
 

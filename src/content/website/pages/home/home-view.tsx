@@ -6,7 +6,7 @@ import type { Loadable, PageContext, PageHead } from '#ui/page/page.ts';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
 import { carouselList, siteFrameGet } from '../../calls/site.ts';
 import type { SiteFrameResult } from '../../schema/site.ts';
-import { ContactOptions } from './doors.tsx';
+import { ContactOptions } from './contact-options.tsx';
 import { Entries } from './entries.tsx';
 import { Hero } from './hero.tsx';
 import { MarketPanel } from './market-panel.tsx';

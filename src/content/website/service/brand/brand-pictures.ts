@@ -4,8 +4,8 @@ import { drawSvg } from '#platform/picture/draw-svg.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
 import type { SiteSettings } from '../../schema/site.ts';
 import { deriveBrandColors } from '../../web/brand/brand-colors.ts';
-import { getAspectRatio } from './clean-mark.ts';
 import { toSquareBrand, letterFontSize } from './draw-brand.ts';
+import { getAspectRatio } from './sanitize-mark.ts';
 
 /** Brand and texts that the pictures contain. */
 export interface FirmBrand {

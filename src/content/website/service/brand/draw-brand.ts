@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandSettings } from '../../schema/brand.ts';
 import { deriveBrandColors } from '../../web/brand/brand-colors.ts';
-import { getAspectRatio } from './clean-mark.ts';
+import { getAspectRatio } from './sanitize-mark.ts';
 
 /**
  * Returns the CSS rules of the firm's colours, placed last and with higher specificity than the stylesheet, which scripts add to

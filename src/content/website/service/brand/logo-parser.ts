@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { optimize } from 'svgo';
 import { fail } from '#contract/call-error.ts';
 import { pictureKind } from '#platform/picture/picture-kind.ts';
-import { sanitizeMark } from './clean-mark.ts';
+import { sanitizeMark } from './sanitize-mark.ts';
 
 /** Maximum size of a bitmap: enough for the page header on a high-density screen. */
 const [widest, highest] = [640, 320];

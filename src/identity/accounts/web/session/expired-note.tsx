@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Audience } from '#contract/call.ts';
 import type { SessionEndReason, SessionEnding } from '#contract/session-ending.ts';
-import { takeExpiry } from '#ui/api/session/told-expiry.ts';
+import { takeExpiry } from '#ui/api/session/session-expiry.ts';
 import { Note } from '#ui/components/note/note.tsx';
 import { inBeijing } from '#ui/format/beijing-time.ts';
 

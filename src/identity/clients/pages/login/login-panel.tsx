@@ -11,7 +11,7 @@ import { TextInput } from '#ui/components/text-input.tsx';
 import { failureSentence } from '#ui/form/failures.ts';
 import { useAction, useFormAction } from '#ui/form/use-action.ts';
 import { loadChunk } from '#ui/navigation/chunk.ts';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { paths } from '#ui/paths.ts';
 import { loadSm2 } from '../../web/encrypt-password.ts';
 import { useKeptStep } from '../../web/kept-step.ts';

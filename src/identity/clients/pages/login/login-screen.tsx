@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/components/button/button.tsx';
 import { PageTitle } from '#ui/components/page-title/page-title.tsx';
 import { SectionHeading } from '#ui/components/section-heading/section-heading.tsx';
 import { telephoneHref } from '#ui/format/telephone.ts';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import type { PageContext } from '#ui/page/page.ts';
 import { paths } from '#ui/paths.ts';
 import { useClientSession } from '../../web/session-store.ts';

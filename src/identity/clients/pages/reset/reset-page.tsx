@@ -3,7 +3,7 @@ import { siteFrameGet } from '#content/website/calls/site.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import { isTypedNumber } from '#contract/typed-number.ts';
-import { CodeField } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { getBaseParameters } from '#identity/accounts/web/terminal.ts';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { HumanCheck } from '#identity/verification/web/human-check.tsx';

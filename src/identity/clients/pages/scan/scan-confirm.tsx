@@ -13,7 +13,7 @@ import { loadChunk } from '#ui/navigation/chunk.ts';
 import { paths } from '#ui/paths.ts';
 import { scanDecide, scanLook, scanProofAsk } from '../../calls.ts';
 import type { ScanLookResult } from '../../schema.ts';
-import { encryptWithNewKey } from '../../web/seal-password.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 
 /** Shows the browser that requests the login, with accept and refuse. */
 export function ScanConfirm({ ticket }: { ticket: string }) {

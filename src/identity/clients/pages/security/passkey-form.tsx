@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CodeField } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
@@ -11,7 +11,7 @@ import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { loadChunk } from '#ui/navigation/chunk.ts';
 import { passkeyAdd, passkeyBegin, passkeyCodeSend } from '../../calls.ts';
-import { encryptWithNewKey } from '../../web/seal-password.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 

@@ -6,8 +6,8 @@ import { PasswordInput } from '#ui/components/password-input/password-input.tsx'
 import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { passwordChange } from '../../calls.ts';
+import { encryptWithNewKey } from '../../web/encrypt-with-new-key.ts';
 import { checkNewPassword, NewPasswordFields, readNewPassword } from '../../web/new-password-fields.tsx';
-import { encryptWithNewKey } from '../../web/seal-password.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { SignedInPart } from '#identity/accounts/web/signed-part.tsx';
+import { SignedInPart } from '#identity/accounts/web/signed-in-part.tsx';
 import { useCall, type CallState } from '#ui/api/use-call.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { KeyFacts } from '#ui/components/key-facts/key-facts.tsx';
 import { Note } from '#ui/components/note/note.tsx';
@@ -27,8 +27,8 @@ import {
   deviceName,
 } from '../../calls.ts';
 import type { SessionResult, KnownDeviceItem, LoginListResult } from '../../schema.ts';
+import { ClientPage } from '../../web/client-page.tsx';
 import { LockDialog } from '../../web/lock-dialog.tsx';
-import { ClientPage } from '../../web/signed-page.tsx';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
 import { LoginTable } from './login-table.tsx';

@@ -23,7 +23,7 @@ import { beginStep } from '../steps.ts';
 import { beginAttempt, recordFailedAttempt, nextNeedsHumanCheck, withdrawCountedAttempt, type CountedAttempt } from './attempt.ts';
 import { accountFailureLimit, resetLoginFailures, formatLockEnd, withdrawAttempt, type FailureCounter } from './login-failures.ts';
 import { recordLogin } from './login-history.ts';
-import { queueSuspensionNotice } from './tell-suspension.ts';
+import { queueSuspensionNotice } from './notify-suspension.ts';
 
 /** One login in progress. */
 interface Attempt extends CountedAttempt {

@@ -14,7 +14,7 @@ import { checkOwnPassword } from '../passkeys/prove-holder.ts';
 import { clientOf } from '../session.ts';
 import { parseProofKey, addProofTo, isPasskeyOldEnough, readProofStates } from '../step-up/proofs.ts';
 import { refuseUnusable } from '../step-up/prove.ts';
-import { scanHash } from './ask-to-scan.ts';
+import { scanHash } from './begin-scan.ts';
 
 /** After this time an open session alone does not prove who holds the phone. */
 const freshMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import type { PasskeyAnswer, PasskeyRequest, ResendResult } from '#identity/accounts/schema.ts';
-import { CodeField } from '#identity/accounts/web/code-input.tsx';
+import { CodeField } from '#identity/accounts/web/code-field.tsx';
 import { useCodeSending } from '#identity/accounts/web/use-code-sending.ts';
 import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
@@ -13,7 +13,7 @@ import { formErrors } from '#ui/form/failures.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { loadChunk } from '#ui/navigation/chunk.ts';
 import { loadSm2 } from '../encrypt-password.ts';
-import { encryptWithNewKey } from '../seal-password.ts';
+import { encryptWithNewKey } from '../encrypt-with-new-key.ts';
 import { proofNames, type RequestedProof } from './acts-and-proofs.ts';
 
 /** One proof as it is sent: a code, a password encrypted with its `keyId`, or a passkey's answer. */

@@ -1,5 +1,5 @@
 import { Button } from '#ui/components/button/button.tsx';
-import { lazyPart } from '#ui/navigation/fetched-part.tsx';
+import { lazyPart } from '#ui/navigation/lazy-part.tsx';
 import { FocusedHeading } from '../focused-heading.tsx';
 import type { StepUpState } from './use-step-up.ts';
 import './step-up.css';

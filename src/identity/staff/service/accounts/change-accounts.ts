@@ -5,7 +5,7 @@ import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { createStaleChangeError } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { refuseOwnWork, requireProof } from '#platform/staff-access.ts';
 import type { AccountState } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
@@ -18,7 +18,7 @@ import type {
   ParsedStateChange,
 } from '../../schema/accounts.ts';
 import { scopeNames } from '../../web/permission-names.ts';
-import { removeSignInMethods } from '../doors/close-doors.ts';
+import { removeSignInMethods } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { readScopes } from '../sign-in/access.ts';
 import { issueLink } from './links.ts';
 import { replaceScopes, type ListScopeChoices } from './scopes.ts';

@@ -5,13 +5,13 @@ import { endSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { createStaleChangeError } from '#platform/http/changed-meanwhile.ts';
+import { createStaleChangeError } from '#platform/http/stale-change-error.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { EndedAccountSessions } from '../../schema/accounts.ts';
-import type { ParsedDirectoryChange, ParsedRevocation } from '../../schema/doors.ts';
-import { revokePasskeys } from '../doors/close-doors.ts';
-import { removeIdentity } from '../doors/identities.ts';
+import type { ParsedDirectoryChange, ParsedRevocation } from '../../schema/sign-in-methods.ts';
+import { removeIdentity } from '../sign-in-methods/identities.ts';
+import { revokePasskeys } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { lockAccountRow } from './change-accounts.ts';
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { LinkPurpose } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { LinkInput, LinkResult, ParsedAccept, RecoveryCodes } from '../../schema/sign-in.ts';
-import { removeSignInMethods } from '../doors/close-doors.ts';
+import { removeSignInMethods } from '../sign-in-methods/remove-sign-in-methods.ts';
 import { findAccount } from '../sign-in/admission.ts';
 import { countAttempt, recordFailure, resetFailures, withdrawAttempt } from '../sign-in/failures.ts';
 import { storeStaffPassword, hashNewStaffPassword, wrongField } from '../sign-in/passwords.ts';

@@ -6,8 +6,8 @@ import { listOpenSessions } from '#identity/accounts/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { StaffAccount, AccountDetail, AccountPage, ParsedStaffAccountQuery } from '../../schema/accounts.ts';
-import { listSignInMethods, readIdentity } from '../doors/identities.ts';
 import { readStaffLogins } from '../own/own-sessions.ts';
+import { listSignInMethods, readIdentity } from '../sign-in-methods/identities.ts';
 import { readScopes } from '../sign-in/access.ts';
 import { listGoneScopes, type AccountSources } from './scopes.ts';
 

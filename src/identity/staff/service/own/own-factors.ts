@@ -10,9 +10,9 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/doors.ts';
+import type { NewPasskey, OwnFactors, PasskeyId } from '../../schema/sign-in-methods.ts';
 import { factorChangeNames } from '../../web/factor-names.ts';
-import { listSignInMethods, readIdentity } from '../doors/identities.ts';
+import { listSignInMethods, readIdentity } from '../sign-in-methods/identities.ts';
 
 const shownChanges = 10;
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { SignInWay } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { SignInAnswer } from '../../schema/doors.ts';
+import type { SignInAnswer } from '../../schema/sign-in-methods.ts';
 import type { ParsedSignIn } from '../../schema/sign-in.ts';
 import {
   startStaffSession,

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { PdfFacts } from '#platform/documents/read-document.ts';
 import type { LinkFindingKind } from '../../schema/links.ts';
-import type { ExternalSiteReader } from './outside-reader.ts';
+import type { ExternalSiteReader } from './external-site-reader.ts';
 import type { SiteResponse, SiteReader } from './site-reader.ts';
 
 export interface CheckTools {

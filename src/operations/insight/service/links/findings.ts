@@ -19,7 +19,7 @@ import type {
   ParsedLinkFindingQuery,
   ParsedIgnore,
 } from '../../schema/links.ts';
-import { countOpenFindings, isOpenFinding } from './keep-findings.ts';
+import { countOpenFindings, isOpenFinding } from './store-findings.ts';
 
 type FindingRow = Selectable<Tables['linkFindings']>;
 const pageSize = 50;

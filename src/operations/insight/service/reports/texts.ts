@@ -4,7 +4,7 @@ import { readStaffNames } from '#identity/staff/service/accounts/staff-names.ts'
 import type { Context } from '#platform/context.ts';
 import { addMonths, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { createReportTable, type ReportPartBody } from '../report-parts.ts';
-import { helpKindNames, getHelpHref } from './help-places.ts';
+import { helpKindNames, getHelpHref } from './help-links.ts';
 
 /** The number of months after which a text needs a review. */
 const freshMonths = 6;

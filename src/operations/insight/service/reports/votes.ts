@@ -2,7 +2,7 @@ import { listVoteFigures } from '#content/help/service/help-figures.ts';
 import type { Context } from '#platform/context.ts';
 import { toPercent, sumBy, createReportTable, type ReportPartBody } from '../report-parts.ts';
 import type { ReportSpan } from '../spans.ts';
-import { getHelpHref, helpKindNames } from './help-places.ts';
+import { getHelpHref, helpKindNames } from './help-links.ts';
 
 /** Reports which answers do not help. */
 export async function reportVotes(ctx: Context, span: ReportSpan): Promise<ReportPartBody> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
-import { disableStatementTimeout } from '#platform/database/months/part-acts.ts';
+import { disableStatementTimeout } from '#platform/database/months/partition-operations.ts';
 
 const rowsAtOnce = 1000;
 

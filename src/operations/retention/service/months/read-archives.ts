@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { monthName } from '#platform/database/months/parts.ts';
+import { monthName } from '#platform/database/months/partitions.ts';
 import type { RetentionDeps } from '../../deps.ts';
 import type { ArchiveList } from '../../schema.ts';
 import type { MonthArchive } from './archive-months.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pageTextGet } from '#content/articles/calls.ts';
-import { getTextLead, PageTextFrame } from '#content/disclosure/web/text-around.tsx';
+import { getTextLead, PageTextFrame } from '#content/disclosure/web/page-text-frame.tsx';
 import { fundQueries } from '#rendering/routes/queries/funds.ts';
 import { Block } from '#ui/components/block/block.tsx';
 import { lineMarks } from '#ui/components/charts/growth-chart.tsx';
@@ -15,7 +15,7 @@ import { paths } from '#ui/paths.ts';
 import { fundComparisonGet, fundValuesGet } from '../../calls.ts';
 import type { ComparedFund, FundComparison } from '../../schema/comparison.ts';
 import type { Performance } from '../../schema/funds.ts';
-import { originNames } from '../../web/dividend-words.ts';
+import { originNames } from '../../web/dividend-names.ts';
 import { fundCategoryNames } from '../../web/fund-category.ts';
 import { FundName } from '../../web/fund-name.tsx';
 import { RiskChip } from '../../web/risk-chip.tsx';

@@ -5,7 +5,7 @@ import { fileLimits } from '../../calls/files.ts';
 import type { Completeness } from '../../schema/resume.ts';
 import { useDrop } from '../../web/files/use-drop.ts';
 import type { ResumeEditing } from '../editor/resume-editing.ts';
-import { CvImportReview } from './cv-checking.tsx';
+import { CvImportReview } from './cv-import-review.tsx';
 import { CvSaved, type SavedCv } from './cv-saved.tsx';
 import type { CvState } from './cv-state.ts';
 import '../../web/files/resume-files.css';

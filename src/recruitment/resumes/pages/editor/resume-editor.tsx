@@ -21,9 +21,9 @@ import { MinimumPart } from '../minimum/minimum-part.tsx';
 import { ResumeWaiting } from '../resume-waiting.tsx';
 import { openDraftStore } from '../saving/draft-store.ts';
 import { SectionPart } from '../section/section-part.tsx';
+import { ResumeDeclarations } from './resume-declarations.tsx';
 import { createResumeEditing, type ResumeEditing } from './resume-editing.ts';
 import { ResumeNav } from './resume-nav.tsx';
-import { ResumeDeclarations } from './resume-submit.tsx';
 import { parseView, isSection, viewHref, viewNames, viewTitles, type ViewName } from './resume-views.ts';
 import './resume.css';
 

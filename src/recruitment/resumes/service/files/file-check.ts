@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/call.ts';
-import { createFileError } from '#platform/documents/check/file-refusal.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
 import { checkForProgramsIsolated } from '#platform/documents/parse-document.ts';
 import { extensionOf } from './file-name.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';

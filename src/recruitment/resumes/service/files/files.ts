@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { ResumeDeps } from '../../deps.ts';
 import type { ResumeFileLink } from '../../schema/files.ts';
 import type { ResumeFile } from '../../schema/resume.ts';
-import { canReadResume } from '../may-read.ts';
+import { canReadResume } from '../can-read-resume.ts';
 import { signPath } from './file-link.ts';
 import { toResumeFile, destroyFiles, removeFiles, findCurrentFiles, lockFiles, type ResumeFileRow } from './file-rows.ts';
 

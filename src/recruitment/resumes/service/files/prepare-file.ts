@@ -3,7 +3,7 @@ import type { UploadedFile } from '#contract/call.ts';
 import { seekerOf } from '#identity/job-seekers/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { createFileError } from '#platform/documents/check/file-refusal.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { fileLimits, type ResumeFileKind } from '../../calls/files.ts';
 import type { ResumeDeps } from '../../deps.ts';

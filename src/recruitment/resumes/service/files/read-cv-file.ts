@@ -5,7 +5,7 @@ import { readSeekerMobile, seekerOf } from '#identity/job-seekers/service/sessio
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { createFileError } from '#platform/documents/check/file-refusal.ts';
+import { createFileError } from '#platform/documents/check/file-error.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parserTask } from '#platform/parsing/parser-pool.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { busyMessage, tryAdvisoryLock } from '#platform/database/turn.ts';
 import type { ListDefinition, ListKind } from '#securities/lists/service/definition/lists.ts';
 import { effectiveDayIn, marketsOf } from '#securities/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#securities/lists/service/entries/version.ts';

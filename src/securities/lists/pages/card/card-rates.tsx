@@ -4,7 +4,7 @@ import type { StepLine } from '#ui/components/charts/steps.ts';
 import { DataTable, type TableColumn } from '#ui/components/data-table/data-table.tsx';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
 import { Tag } from '#ui/components/tag/tag.tsx';
-import { deferHydration } from '#ui/navigation/approached.tsx';
+import { deferHydration } from '#ui/navigation/defer-hydration.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
 import { MissingValue } from '../list-view.tsx';
 

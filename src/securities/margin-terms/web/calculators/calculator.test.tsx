@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { buildTimeline } from '#test/factories/securities/margin-terms.ts';
-import { loadDeferredParts } from '#ui/navigation/approached.tsx';
+import { loadDeferredParts } from '#ui/navigation/defer-hydration.tsx';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import { Calculator } from './calculator.tsx';

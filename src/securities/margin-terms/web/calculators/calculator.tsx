@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { deferHydration, type DeferredComponent } from '#ui/navigation/approached.tsx';
+import { deferHydration, type DeferredComponent } from '#ui/navigation/defer-hydration.tsx';
 import type { CalculatorKind } from '../calculation/field-names.ts';
 import type { CalculatorPlace } from './calculator-frame.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/components/skeleton/skeleton.tsx';
-import { deferHydration } from '#ui/navigation/approached.tsx';
+import { deferHydration } from '#ui/navigation/defer-hydration.tsx';
 import type { MarginTermsTimeline } from '../../schema/terms.ts';
 
 // Figures and formulas of guides in a separate chunk: with the calculations they are larger than the guides.

@@ -1,7 +1,7 @@
 import type { NodeSpec, ParseRule } from 'prosemirror-model';
 import { bodyClasses, isAllowedPicture, findAllowedClass } from '#contract/body-vocabulary.ts';
-import { isUploading } from './arriving.ts';
 import { isFigure, parseFigure } from './read-figure.ts';
+import { isUploading } from './uploading.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;
 

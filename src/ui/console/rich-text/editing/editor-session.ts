@@ -16,8 +16,8 @@ import { createPastePlugin } from './paste.ts';
 import { PictureUploads, type UploadPicture } from './picture-uploads.ts';
 import { type PictureWords, selectedPicture, setPicture } from './pictures.ts';
 import { chooseSlash, readSlash, type SlashEntry, slashMenu } from './slash.ts';
-import { trailingParagraph, withTrailingParagraph } from './tail.ts';
 import { makeTextTools, tableTools, type Tool } from './tools.ts';
+import { trailingParagraph, withTrailingParagraph } from './trailing-paragraph.ts';
 import { typingRules } from './typing-rules.ts';
 
 /** Debounce time of changes. */

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { uploadingPrefix } from '../document/arriving.ts';
 import { schema } from '../document/schema.ts';
+import { uploadingPrefix } from '../document/uploading.ts';
 import { insertBlock } from './commands.ts';
 import type { PictureWords } from './pictures.ts';
 

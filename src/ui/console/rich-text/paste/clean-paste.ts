@@ -1,7 +1,7 @@
 import { isAllowedAddress, isAllowedPicture } from '#contract/body-vocabulary.ts';
 import { element, escapeText } from '../document/write-element.ts';
-import { BlockCollector, type RunFormat } from './flow.ts';
-import { DroppedContent } from './left-behind.ts';
+import { BlockCollector, type RunFormat } from './block-collector.ts';
+import { DroppedContent } from './dropped-content.ts';
 import { isOffice, readOffice } from './office.ts';
 import { normalizeLists, numberStyleOf } from './plain-lists.ts';
 import { alignOf, isHidden, marksInside, disableStyles, styleOf } from './styles.ts';

@@ -1,5 +1,5 @@
-import type { DroppedContent } from './left-behind.ts';
-import { bullet, type ListMarker, parseListMarker } from './list-marks.ts';
+import type { DroppedContent } from './dropped-content.ts';
+import { bullet, type ListMarker, parseListMarker } from './list-markers.ts';
 import { copyStyle, isHidden, styleOf, styleText, dropStyle } from './styles.ts';
 
 /** Returns true for HTML of Word, WPS, Excel or Outlook. */

@@ -1,5 +1,5 @@
 import { bodyClasses, findAllowedClass, type NumberStyle } from '#contract/body-vocabulary.ts';
-import { writeChineseNumber } from './list-marks.ts';
+import { writeChineseNumber } from './list-markers.ts';
 import { styleOf } from './styles.ts';
 
 const isList = (element: Element | null | undefined): element is HTMLElement => /^(?:[ou]l|menu)$/.test(element?.localName ?? '');

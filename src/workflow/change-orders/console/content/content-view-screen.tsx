@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, ScreenSection, Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { beijingMinute } from '#ui/format/beijing-time.ts';
@@ -9,7 +9,7 @@ import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
 import { actNames, shownNames } from '../../web/change-words.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { createDraftStore, FormContext, type DraftFormState } from '../form/draft-store.ts';
-import { ContentActions } from './content-acts.tsx';
+import { ContentActions } from './content-actions.tsx';
 import '../change.css';
 
 /** The current version of one item, for everybody who may read content. Only 修改 creates an order. */

@@ -34,7 +34,7 @@ import {
   WordsField,
   ControlFrame,
 } from './plain-fields.tsx';
-import { LinkedFieldContext } from './use-unfolding.ts';
+import { LinkedFieldContext } from './use-expanded.ts';
 import '../draft.css';
 
 /** The form of a draft, built from the description of its type. */

@@ -2,11 +2,11 @@ import { memo, useRef, useState, type KeyboardEvent, type ReactNode, useEffect, 
 import { flushSync } from 'react-dom';
 import { Icon } from '#ui/components/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
-import { createEmptyEntry } from '../../web/begin-entry.ts';
+import { createEmptyEntry } from '../../web/empty-entry.ts';
 import { entryName } from '../../web/place-words.ts';
 import { useField, useForm } from './draft-store.ts';
 import { AddButton, FieldGroupFrame, type FieldPlace } from './frame.tsx';
-import { useExpanded } from './use-unfolding.ts';
+import { useExpanded } from './use-expanded.ts';
 
 /** Lists of up to this many entries start expanded; longer lists start collapsed. */
 const mostOpen = 3;

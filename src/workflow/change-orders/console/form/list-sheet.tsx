@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
+import { fromBase64, downloadBlob } from '#ui/console/download.ts';
 import { FilePicker } from '#ui/console/form/file-picker.tsx';
-import { fromBase64, downloadBlob } from '#ui/console/keep-file.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { sheetGet, sheetRead } from '../../calls/files.ts';
 import { useForm } from './draft-store.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/components/button/button.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { FilterBar, FilterChoice, FilterDay, FilterText, CursorLinks } from '#ui/console/filter-bar.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, Screen, Table, ScreenSection } from '#ui/console/screen.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ChangedBlock } from '#content/articles/schema/trail.ts';
 import { ChangedBlocks, ChangedWords } from '#content/articles/web/trail/changed-text.tsx';
 import { PicturePair, PictureSide } from '#content/media/console/picture-pair.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { changeGet } from '../../calls/orders.ts';
 import type { Asset, OrderDifference, OrderDetail } from '../../schema/orders.ts';

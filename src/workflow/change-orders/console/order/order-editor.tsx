@@ -11,7 +11,7 @@ import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type DraftFormState } from '../form/draft-store.ts';
 import { ListSheetActions } from '../form/list-sheet.tsx';
 import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
-import { createCommentActions } from './comment-acts.ts';
+import { createCommentActions } from './comment-actions.ts';
 import { OrderComparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview, PageChoice, useScaleToFit, widths, type Width } from './preview.tsx';

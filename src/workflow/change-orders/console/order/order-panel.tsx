@@ -19,7 +19,7 @@ import { labelAt } from '../../web/place-words.ts';
 import { References } from '../content/references.tsx';
 import { fieldKey, toLocalInput } from '../form/field-values.ts';
 import { ReviewLinks } from '../review/review-links.tsx';
-import { createCommentActions } from './comment-acts.ts';
+import { createCommentActions } from './comment-actions.ts';
 import { Submission } from './submission.tsx';
 import type { OrderDraftState } from './use-draft.ts';
 

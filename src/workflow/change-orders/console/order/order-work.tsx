@@ -1,4 +1,4 @@
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { formGet } from '../../calls/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';

@@ -3,7 +3,7 @@ import type { Client } from '#ui/api/client.ts';
 import { Button } from '#ui/components/button/button.tsx';
 import { DateField } from '#ui/components/date-input/date-input.tsx';
 import { parseTypedTimestamp } from '#ui/components/date-input/read-date.ts';
-import { ConfirmButton } from '#ui/components/dialog/asking-button.tsx';
+import { ConfirmButton } from '#ui/components/dialog/confirm-button.tsx';
 import { errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextInput } from '#ui/components/text-input.tsx';

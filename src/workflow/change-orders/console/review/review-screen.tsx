@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { ErrorSummary, errorOf } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Ago, ScreenSection, useTitle } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { useFormAction } from '#ui/form/use-action.ts';

@@ -1,4 +1,4 @@
-import { createWordFinder } from '#platform/search/as-read.ts';
+import { createWordFinder } from '#platform/search/readable-text.ts';
 import { checkBody } from '#ui/console/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { DraftFinding } from '../../schema/orders.ts';

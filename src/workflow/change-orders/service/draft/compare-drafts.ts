@@ -5,7 +5,7 @@ import type { FormField } from '../../schema/contents.ts';
 import type { Asset, OrderDifference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { fieldsFor, isRecord, fieldLabel } from '../../web/place-words.ts';
-import { joinPath } from './form-of.ts';
+import { joinPath } from './build-form.ts';
 import { formatDraftValue, type AssetNames } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;

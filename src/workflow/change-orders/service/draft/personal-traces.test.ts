@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPublishedContacts } from '#content/downloads/service/published.ts';
+import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { findTraces } from './personal-traces.ts';
 

@@ -1,4 +1,4 @@
-import { toHalfWidthText } from '#platform/search/as-read.ts';
+import { toHalfWidthText } from '#platform/search/readable-text.ts';
 import { checkIdNumber } from '#ui/form/id-number.ts';
 
 /** A place in a text with possible personal data. */

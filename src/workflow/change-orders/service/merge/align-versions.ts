@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { pairSimilar, textSimilarity } from '#content/articles/service/trail/pair-alike.ts';
+import { pairSimilar, textSimilarity } from '#content/articles/service/trail/pair-similar.ts';
 
 /** The three versions of a list to merge. */
 export interface ListVersions<Element> {

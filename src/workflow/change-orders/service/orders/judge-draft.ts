@@ -1,4 +1,4 @@
-import { findPublishedContacts } from '#content/downloads/service/published.ts';
+import { findPublishedContacts } from '#content/downloads/service/published-contacts.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';

@@ -18,7 +18,7 @@ import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
-import { buildForm } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { mergeDrafts, type MergeChoices } from '../merge/merge-drafts.ts';
 import { readDraftAssets } from './order-differences.ts';
 import { normaliseDraft, storeOrderContent } from './write-order.ts';

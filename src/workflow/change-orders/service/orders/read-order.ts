@@ -20,7 +20,7 @@ import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { contentKind } from '../content-kind.ts';
-import { buildForm } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { findOrderReferences } from '../references/find-references.ts';
 import { findTitleField } from './draft-title.ts';

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { recordTakeDown } from '#workflow/approvals/service/at-once.ts';
+import { recordTakeDown } from '#workflow/approvals/service/direct-requests.ts';
 import { lockSubject } from '#workflow/approvals/service/requests.ts';
 import { findTypeOf } from '../../all-types.ts';
 import type { OrderName } from '../../schema/orders.ts';

@@ -23,11 +23,11 @@ import { findTypeOf } from '../../all-types.ts';
 import type { ContentType, CurrentContent } from '../../content-type.ts';
 import type { FormField, ParsedOrderBegin } from '../../schema/contents.ts';
 import type { OrderName, ParsedSave, SaveResult } from '../../schema/orders.ts';
-import { createEmptyEntry } from '../../web/begin-entry.ts';
+import { createEmptyEntry } from '../../web/empty-entry.ts';
 import { contentKind } from '../content-kind.ts';
 import { contentPlaceOf, contentScopeFilter, requestPlaceOf } from '../content-place.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { cleanDraft, keepPermanentFields } from '../draft/clean-draft.ts';
-import { buildForm } from '../draft/form-of.ts';
 import { titleOfDraft } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 

@@ -11,7 +11,7 @@ import type { ContentReference, ReferenceList, SubjectName } from '../../schema/
 import { keyOfEntry } from '../../web/entry-key.ts';
 import { entrySubject, keyOfSubject, wholeSubject } from '../../web/subject-name.ts';
 import { contentPlaceOf } from '../content-place.ts';
-import { referenceSources } from './named-by.ts';
+import { referenceSources } from './reference-sources.ts';
 import type { ReferencedItem } from './reference.ts';
 
 /** The number of references listed of each kind; after changing these the user sees the next ones. */

@@ -16,7 +16,7 @@ import type { FormField } from '../../schema/contents.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Remark, Review } from '../../schema/reviews.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { contentKind } from '../content-kind.ts';
-import { buildForm } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { walkDraftValues } from '../draft/walk-draft.ts';
 import { listOrderDifferences, type EffectsReader } from '../orders/order-differences.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Payload } from '#workflow/approvals/web/approval-words.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ListColumn } from '../../schema/contents.ts';
-import { buildForm } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { toCell } from './sheet-cells.ts';
 import { fieldsInCells, type SheetColumn } from './sheet-columns.ts';
 

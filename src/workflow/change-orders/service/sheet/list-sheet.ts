@@ -16,7 +16,7 @@ import type { ListSheet, ParsedListSheetQuery, SheetReading } from '../../schema
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { isRecord, entryName } from '../../web/place-words.ts';
 import { contentKind } from '../content-kind.ts';
-import { buildForm } from '../draft/form-of.ts';
+import { buildForm } from '../draft/build-form.ts';
 import { maxListRows, readEntrySheet, writeEntrySheet } from './register-list.ts';
 import { CellError, fromCell, toCell } from './sheet-cells.ts';
 import { listSheetColumns, findListField, type SheetColumn } from './sheet-columns.ts';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { toast } from '#ui/components/notification/notification-store.ts';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { formErrors } from '#ui/form/failures.ts';
-import { runFormAction } from '#ui/form/form-acts.ts';
+import { runFormAction } from '#ui/form/form-actions.ts';
 import { useAction } from '#ui/form/use-action.ts';
 import { dailySourceRemove, dailySourceSave } from '../../calls/sources.ts';
 import type { SourceDetail } from '../../schema/sources.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { Screen } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';
 import { dailySourceGet } from '../../calls/sources.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { exchangeNames, isExchange } from '#securities/lists/web/exchange.ts';
-import { AsyncContent } from '#ui/console/faces.tsx';
+import { AsyncContent } from '#ui/console/async-content.tsx';
 import { usePermissionCheck } from '#ui/console/me-context.ts';
 import { Ago, ScreenSection, Screen, Table } from '#ui/console/screen.tsx';
 import { useData } from '#ui/console/use-data.ts';

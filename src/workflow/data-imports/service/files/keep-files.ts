@@ -20,7 +20,7 @@ import type { DataImportDeps } from '../../deps.ts';
 import type { FileContent, FileLine, DataFileList, ParsedDataFileUpload } from '../../schema/files.ts';
 import { findImportTarget } from '../find-target.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { withFolder } from './placed-files.ts';
+import { withFolder } from './temporary-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
 

@@ -3,7 +3,7 @@ import type { Day } from '#platform/day.ts';
 import { isInWorkScope } from '#platform/staff-access.ts';
 import type { DataImportDeps } from '../../deps.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { readTargetFreshness } from './standing.ts';
+import { readTargetFreshness } from './target-freshness.ts';
 
 export interface DueList {
   title: string;

@@ -8,7 +8,7 @@ import type { ImportTarget } from '#workflow/imports/definition/target.ts';
 import { checkFingerprints } from '#workflow/imports/stores/register/contents.ts';
 import type { DataImportDeps } from '../../deps.ts';
 import { listPlaceOf } from '../list-place.ts';
-import { readTargetFreshness } from './standing.ts';
+import { readTargetFreshness } from './target-freshness.ts';
 
 /** A list or register that is late. */
 export interface OverdueLine {

@@ -6,7 +6,7 @@ import { importFiles } from '#workflow/imports/service/import-files.ts';
 import { parseAnswers } from '#workflow/imports/service/read-answers.ts';
 import type { GuardLine, ReadingReport } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';
-import { nameForRecords, payloadOf } from '../handling/find-import.ts';
+import { nameForRecords, payloadOf } from '../imports/find-import.ts';
 import type { ImportReadingInput, ReadingOutcome } from './read-import.ts';
 
 /** The report of an import that was not read. */

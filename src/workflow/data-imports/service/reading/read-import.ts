@@ -10,12 +10,12 @@ import type { ImportReport, RowDifference } from '#workflow/imports/service/repo
 import type { ReadingReport } from '../../columns.ts';
 import type { DataImportDeps } from '../../deps.ts';
 import { inScreenWords } from '../../web/screen-words.ts';
-import { withImportFiles } from '../files/placed-files.ts';
+import { withImportFiles } from '../files/temporary-files.ts';
 import { findImportTarget } from '../find-target.ts';
-import type { DailyRow } from '../handling/find-import.ts';
-import { createListSubmitter } from '../handling/hand-in.ts';
-import { submitFrozenRows } from '../handling/hand-over.ts';
-import { importRequests } from '../handling/import-requests.ts';
+import type { DailyRow } from '../imports/find-import.ts';
+import { importRequests } from '../imports/import-requests.ts';
+import { createListSubmitter } from '../imports/submit-derived-list.ts';
+import { submitFrozenRows } from '../imports/submit-frozen-rows.ts';
 import { magnitudeOf } from './magnitude.ts';
 import { emptyReport, readImportFiles } from './read-files.ts';
 import { sendReading } from './send-reading.ts';

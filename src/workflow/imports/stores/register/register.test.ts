@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { tryAdvisoryLock } from '#platform/database/turn.ts';
 import { createTrial, readTrial, trialRegister as register, writeTrial } from '#test/factories/workflow/imports.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { withTemporaryFolder } from '#test/support/folder.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
+import { busyMessage, tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { busyMessage, tryAdvisoryLock } from '#platform/database/turn.ts';
 import type { Register } from '../../definition/register.ts';
 import type { RollBack, RollBackRequest } from '../../definition/target.ts';
 import type { RowDifference } from '../../service/report.ts';

@@ -13,7 +13,7 @@ import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { moveMoment } from '#workflow/change-orders/service/orders/move-moment.ts';
 import { moveOwnMoment } from '#workflow/change-orders/service/orders/move-own-moment.ts';
 import { readOrder } from '#workflow/change-orders/service/orders/read-order.ts';
-import { groupOrders } from '#workflow/change-orders/service/orders/schedule-together.ts';
+import { groupOrders } from '#workflow/change-orders/service/orders/schedule-several.ts';
 import { createOrder, saveOrder } from '#workflow/change-orders/service/orders/write-order.ts';
 import { registerTarget } from '#workflow/imports/stores/register/register-target.ts';
 import { calendarPage, inboxCalendarQuery, type CalendarEntry, type InboxCalendarQuery } from '../../schema.ts';

@@ -4,7 +4,7 @@ import { listRequestMoments, type RequestMomentField, type RequestMoment } from 
 import { approvedStates, openStates } from '#workflow/approvals/service/requests.ts';
 import type { ApprovalState } from '#workflow/approvals/web/approval-words.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import type { CalendarEntry } from '../../schema.ts';
 import type { CalendarState } from '../../web/calendar-words.ts';
 import { toCalendarTime, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';

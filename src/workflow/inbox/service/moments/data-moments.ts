@@ -1,7 +1,7 @@
 import { beijingDay } from '#ui/format/beijing-time.ts';
 import type { DataImportDeps } from '#workflow/data-imports/deps.ts';
 import { listDueDays, type DueList } from '#workflow/data-imports/service/freshness/due-days.ts';
-import { importRequests } from '#workflow/data-imports/service/handling/import-requests.ts';
+import { importRequests } from '#workflow/data-imports/service/imports/import-requests.ts';
 import { approvalMoments } from './content-moments.ts';
 import type { ComingMoment, MomentSource } from './moment-source.ts';
 

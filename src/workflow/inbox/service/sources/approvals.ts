@@ -4,7 +4,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { RequestKind } from '#workflow/approvals/kind.ts';
 import { listPendingRequests, type PendingRequest } from '#workflow/approvals/service/boxes.ts';
 import { listCommentNotices } from '#workflow/approvals/service/comment-notices.ts';
-import { listUnapplied } from '#workflow/approvals/service/troubles.ts';
+import { listUnapplied } from '#workflow/approvals/service/unapplied-requests.ts';
 import { contentKind } from '#workflow/change-orders/service/content-kind.ts';
 import { requestSubject, type InboxSource, type PendingItem } from '../inbox-source.ts';
 

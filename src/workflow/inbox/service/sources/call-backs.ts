@@ -1,5 +1,5 @@
-import { callBackQueue } from '#contact/call-backs/service/call-back-work.ts';
-import { listOpenCallBacks } from '#contact/call-backs/service/list-waiting.ts';
+import { callBackQueue } from '#contact/call-backs/service/call-back-queue.ts';
+import { listOpenCallBacks } from '#contact/call-backs/service/list-open-call-backs.ts';
 import { purposeNames } from '#contact/call-backs/web/call-back-words.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';

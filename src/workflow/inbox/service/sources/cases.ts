@@ -1,5 +1,5 @@
 import { caseWork } from '#clients/case-desk/service/case-work.ts';
-import { caseRequests } from '#clients/cases/service/handling/two-people.ts';
+import { caseRequests } from '#clients/cases/service/handling/second-approval.ts';
 import { listCaseDays, listRunningCases, listWaitingCases } from '#clients/cases/service/review/list-waiting.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
@@ -9,7 +9,7 @@ import { actingStaffId } from '#workflow/approvals/service/requests.ts';
 import { selectAssigned, selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, RunningDeadline, PendingItem } from '../inbox-source.ts';
-import { addReachedStages } from '../with-reached.ts';
+import { addReachedStages } from '../reached-stages.ts';
 
 /** Lists cases that are not assigned to somebody else. Staff limited to their own items see only those assigned to them. */
 async function listCases(ctx: Context, isSecond: boolean, count: number): Promise<PendingItem[]> {

@@ -4,7 +4,7 @@ import { listDeletionDays, listPendingDeletions, listRunningDeletions } from '#c
 import { selectAssignedToOthers } from '#workflow/assignments/service/assignments.ts';
 import { lacksDeadlineNotice } from '#workflow/assignments/service/notices.ts';
 import type { InboxSource, RunningDeadline } from '../inbox-source.ts';
-import { addReachedStages } from '../with-reached.ts';
+import { addReachedStages } from '../reached-stages.ts';
 
 export const privacySource: InboxSource = {
   code: 'privacy',

@@ -4,7 +4,7 @@ import { Button } from '#ui/components/button/button.tsx';
 import { Dialog } from '#ui/components/dialog/dialog.tsx';
 import { errorOf, ErrorSummary } from '#ui/components/error-summary/error-summary.tsx';
 import { TextArea, TextInput } from '#ui/components/text-input.tsx';
-import { submitOnCtrlEnter } from '#ui/console/form/send-by-keys.ts';
+import { submitOnCtrlEnter } from '#ui/console/form/submit-on-ctrl-enter.ts';
 import { useFormAction } from '#ui/form/use-action.ts';
 import { MentionTextArea, mentionHint, showMentionNotice } from '#workflow/approvals/console/comments.tsx';
 import type { Passage } from '#workflow/approvals/web/passage.ts';
