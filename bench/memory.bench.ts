@@ -31,7 +31,7 @@ const settings = { DATA_DIR: join(folder, 'data'), STAFF_SESSIONS: '50', RATE_LI
 // The first start loads the demo firm; what that leaves behind in memory is not the site at rest.
 await (await startDemoSite(4660, settings)).stop();
 const site = await startDemoSite(4660, settings);
-let isOver = false;
+const progress = { isOver: false };
 try {
   await pause(minute / 2);
   await say('at rest (wanted ≤ 160)');
@@ -40,10 +40,10 @@ try {
   await say('a minute after 400 pages three times each (wanted ≤ 220)');
   let most = 0;
   const watching = (async () => {
-    for (; !isOver; await pause(500)) most = Math.max(most, (await measureMemory(site.pid)).site);
+    for (; !progress.isOver; await pause(500)) most = Math.max(most, (await measureMemory(site.pid)).site);
   })();
   await work();
-  isOver = true;
+  progress.isOver = true;
   await watching;
   console.log(`  at most, while staff work: ${most.toFixed(0)}`);
   for (let waited = 1; waited <= 5; waited++) {
@@ -51,7 +51,7 @@ try {
     await say(`${waited} min after ${minutes} min of work${waited === 5 ? ' (wanted ≤ 300)' : ''}`);
   }
 } finally {
-  isOver = true;
+  progress.isOver = true;
   await site.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -60,7 +60,7 @@ const program = `
   import { sql } from 'kysely';
   import { createTrial, trialRegister } from '#test/factories/workflow/imports.ts';
   import { buildBusiness, buildCase, buildCaseDeps } from '#test/factories/clients/cases.ts';
-  import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#test/factories/clients/id-cards.ts';
+  import { allConfirmed, buildCaseWithPictures, buildCardHolder, cardValues, createExaminer, publishCardUpdate, createSpecimenReader } from '#test/factories/clients/id-cards.ts';
   import { submitInput } from '#clients/id-cards/schema.ts';
   import { submitCard } from '#clients/id-cards/service/submit-card.ts';
   import { buildClient } from '#test/factories/identity/clients.ts';
@@ -69,17 +69,17 @@ const program = `
   import { receiveComplaint } from '#test/factories/complaints/complaint-desk.ts';
   import { answerCase } from '#complaints/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#clients/care/service/privacy-requests.ts';
-  import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#test/factories/workflow/data-imports.ts';
+  import { approveImportAs, buildImportDeps, checkText, clerkRights, reviewerRights, submitAndFreeze } from '#test/factories/workflow/data-imports.ts';
   import { importKind } from '#workflow/data-imports/service/imports/import-kind.ts';
   import { applyRequest } from '#workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#recruitment/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#test/factories/clients/privacy.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDeps, openJob } from '#test/factories/recruitment/deliveries.ts';
+  import { buildDeliveryDeps, createOpenJob } from '#test/factories/recruitment/deliveries.ts';
   import { deliver } from '#recruitment/deliveries/service/deliver.ts';
-  import { fillResume } from '#test/factories/recruitment/resumes.ts';
-  import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
+  import { saveFullResume } from '#test/factories/recruitment/resumes.ts';
+  import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#test/factories/complaints/complaint.ts';
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#test/factories/platform/crypto.ts';
@@ -94,7 +94,7 @@ const program = `
   const ctx = { db: createDatabase(openPool({ connectionString, max: 12 })), jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'bench' }, now, requestId: 'bench' };
   const folder = mkdtempSync(tmpdir() + '/qianting-bench-');
   const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
-  const identity = { ...services.identity, examiner: examinesBy(readsSpecimen()) };
+  const identity = { ...services.identity, examiner: createExaminer(createSpecimenReader()) };
   const review = { business: services.business, identity };
   // One register whose data are approved and wait, and one whose data come into force, on a table of its own: what was approved is stale once its list has moved on.
   const published = {
@@ -111,7 +111,7 @@ const program = `
       for (const [position, row] of rows.entries()) await sql\`insert into published_rows values (\${position}, \${JSON.stringify(row)}::jsonb)\`.execute(db);
     },
   };
-  const [complaints, daily] = [buildComplaintDeps(folder), buildDeps([trialRegister, published])];
+  const [complaints, daily] = [buildComplaintDeps(folder), buildImportDeps([trialRegister, published])];
   const deliveries = buildDeliveryDeps(openFileStore(folder));
   const privacy = buildPrivacyDeps();
   const people = {};
@@ -138,8 +138,8 @@ const program = `
       return id;
     },
     async card() {
-      const mine = await buildHolder(ctx, services.security, { fundAccount: unique(), mobile: undefined });
-      const id = await buildBoundCase(mine, identity);
+      const mine = await buildCardHolder(ctx, services.security, { fundAccount: unique(), mobile: undefined });
+      const id = await buildCaseWithPictures(mine, identity);
       await submitCard(mine, identity, submitInput.parse({ acpt_id: id, fields: cardValues, confirmed: allConfirmed }));
       await waits(id);
       return id;
@@ -147,18 +147,18 @@ const program = `
     async data() {
       const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'trial', date: null });
       // Of a moment to come: here the decision alone is looked at.
-      return String((await submitNow(people.clerk, daily, checked, { applyAt: '2026-09-21T02:00:00Z' })).id);
+      return String((await submitAndFreeze(people.clerk, daily, checked, { applyAt: '2026-09-21T02:00:00Z' })).id);
     },
     async published() {
       const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'published', date: null });
-      const { id } = await submitNow(people.clerk, daily, checked);
+      const { id } = await submitAndFreeze(people.clerk, daily, checked);
       return String(id);
     },
     async bulk() {
-      const seeker = await signedInSeeker(ctx, deliveries.seekers, '139' + String(Number(mark.replace(/\\D/g, '') || 0) * 100 + ++made).padStart(8, '0'));
-      await fillResume(seeker, deliveries.resumes, seeker.actor.seekerId);
+      const seeker = await buildSignedInSeeker(ctx, deliveries.seekers, '139' + String(Number(mark.replace(/\\D/g, '') || 0) * 100 + ++made).padStart(8, '0'));
+      await saveFullResume(seeker, deliveries.resumes, seeker.actor.seekerId);
       const numbers = [];
-      for (let at = 0; at < 2; at++) numbers.push((await deliver(seeker, deliveries, { jobId: await openJob(ctx, { code: unique().toUpperCase() }) })).number);
+      for (let at = 0; at < 2; at++) numbers.push((await deliver(seeker, deliveries, { jobId: await createOpenJob(ctx, { code: unique().toUpperCase() }) })).number);
       return numbers.join('+');
     },
     async privacy() {
@@ -172,9 +172,9 @@ const program = `
     complaint: (number) => answerCase(people.supervisor, { number, note: '示例答复' }),
     case: approveBy({ business: buildCaseDeps({ security: services.security }), identity }),
     card: approveBy(review),
-    data: (id) => approveAs(people.reviewer, daily, Number(id)),
+    data: (id) => approveImportAs(people.reviewer, daily, Number(id)),
     // Somebody who was not answered asks again; what was approved before the kill is applied as the job would.
-    published: (id) => approveAs(people.reviewer, daily, Number(id)).catch(() => applyRequest(ctx, importKind(daily), Number(id))),
+    published: (id) => approveImportAs(people.reviewer, daily, Number(id)).catch(() => applyRequest(ctx, importKind(daily), Number(id))),
     bulk: (numbers) => moveDeliveries(people.recruiter, deliveries, { items: numbers.split('+').map((number) => ({ number, from: 'delivered' })), to: 'screening', note: '' }),
     privacy: (id) => decideRequest(people.officer, { privacy }, { id, reason: '示例原因' }),
   };

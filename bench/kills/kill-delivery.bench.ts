@@ -14,15 +14,15 @@ const deliveriesPerRound = 12;
 
 const program = `
   import { demoSite } from '#demo/site.ts';
-  import { buildDeliveryDeps, openJob } from '#test/factories/recruitment/deliveries.ts';
+  import { buildDeliveryDeps, createOpenJob } from '#test/factories/recruitment/deliveries.ts';
   import { deliver } from '#recruitment/deliveries/service/deliver.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { createInterface } from 'node:readline';
-  import { signedInSeeker } from '#test/factories/identity/job-seekers.ts';
-  import { fillResume } from '#test/factories/recruitment/resumes.ts';
+  import { buildSignedInSeeker } from '#test/factories/identity/job-seekers.ts';
+  import { saveFullResume } from '#test/factories/recruitment/resumes.ts';
   import { randomInt } from 'node:crypto';
   const [connectionString, folder] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {} };
@@ -33,13 +33,13 @@ const program = `
     console.log('delivered ' + seekerId);
   };
   const register = async () => {
-    const seeker = await signedInSeeker(ctx, deps.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
-    await fillResume(seeker, deps.resumes, seeker.actor.seekerId);
+    const seeker = await buildSignedInSeeker(ctx, deps.seekers, '139' + String(randomInt(100_000_000)).padStart(8, '0'));
+    await saveFullResume(seeker, deps.resumes, seeker.actor.seekerId);
     return seeker.actor.seekerId;
   };
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, argument] = line.split(' ');
-    if (command === 'settle') { await updateSettings(ctx, demoSite); console.log('job ' + await openJob(ctx)); }
+    if (command === 'settle') { await updateSettings(ctx, demoSite); console.log('job ' + await createOpenJob(ctx)); }
     if (command === 'register') console.log('registered ' + (await Promise.all(Array.from({ length: Number(argument) }, register))).join(','));
     if (command === 'deliver') {
       const [jobId, people] = argument.split(':');

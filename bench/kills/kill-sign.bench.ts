@@ -15,8 +15,8 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { pino } from 'pino';
   import { agreementJobs } from '#clients/agreements/jobs.ts';
-  import { buildAgreementDeps, buildSignable, signAll } from '#test/factories/clients/agreements.ts';
-  import { drawMissing } from '#clients/agreements/service/files/render-signed-files.ts';
+  import { buildAgreementDeps, buildSignableCase, signAll } from '#test/factories/clients/agreements.ts';
+  import { renderMissingSignedFiles } from '#clients/agreements/service/files/render-signed-files.ts';
   import { updateSettings } from '#content/website/service/settings.ts';
   import { demoSite } from '#demo/site.ts';
   const [connectionString, what, first] = process.argv.slice(1);
@@ -27,11 +27,11 @@ const program = `
   const queues = [...agreementJobs(deps), { queue: 'messaging.send', handle: async () => undefined }];
   const jobs = await runJobs({ connectionString, jobs: queues, log, context });
   if (what === 'prepare') await updateSettings(context(), demoSite);
-  if (what === 'finish') await drawMissing(context(), deps);
+  if (what === 'finish') await renderMissingSignedFiles(context(), deps);
   console.log('started');
   for (let number = Number(first); what === 'sign'; number++) {
     const client = { fundAccount: '8800' + String(number).padStart(8, '0'), mobile: '138' + String(number).padStart(8, '0') };
-    const signable = await buildSignable(context(), deps, { client });
+    const signable = await buildSignableCase(context(), deps, { client });
     // Every client from an address of their own: what one network may ask for is limited.
     const signed = await signAll({ ...signable.client, ip: '10.' + (number >> 16) + '.' + ((number >> 8) & 255) + '.' + (number & 255) }, deps, signable);
     console.log(signed.number + ' ' + signed.documents.length);

@@ -9,7 +9,7 @@ const module = new URL('./thread-priority.ts', import.meta.url).href;
 /** Evaluates a function of the module in a new thread, and returns the thread's niceness. */
 async function inThread(body: string): Promise<unknown> {
   const program = `import { getPriority } from 'node:os'; import { parentPort } from 'node:worker_threads';
-    const { goFirst, standBack, putInLine } = await import(${JSON.stringify(module)});
+    const { raiseThreadPriority, lowerThreadPriority, applyThreadPriority } = await import(${JSON.stringify(module)});
     parentPort.postMessage(await (async () => { ${body} })());`;
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
   const [said] = (await once(worker, 'message')) as [unknown];
@@ -21,7 +21,7 @@ const isLinux = process.platform === 'linux';
 
 test.runIf(isLinux)('a worker thread with heavy work gets a lower priority than its parent, which keeps its own', async () => {
   const before = getPriority();
-  expect(await inThread('standBack(); return getPriority();')).toBe(Math.min(19, before + 10));
+  expect(await inThread('lowerThreadPriority(); return getPriority();')).toBe(Math.min(19, before + 10));
   expect(getPriority()).toBe(before);
 });
 
@@ -29,7 +29,7 @@ test.runIf(isLinux)(
   'the thread that answers visitors gets a higher priority where the system allows it, and keeps its own otherwise',
   async () => {
     const before = getPriority();
-    const [isFirst, niceness] = (await inThread('return [goFirst(), getPriority()];')) as [boolean, number];
+    const [isFirst, niceness] = (await inThread('return [raiseThreadPriority(), getPriority()];')) as [boolean, number];
     expect(niceness).toBe(isFirst ? before - 10 : before);
     expect(getPriority()).toBe(before);
   },
@@ -37,11 +37,11 @@ test.runIf(isLinux)(
 
 test.runIf(isLinux)('a process started by a high-priority thread gets the normal priority again', async () => {
   const [isFirst, inherited, now] = (await inThread(
-    `const isFirst = goFirst();
+    `const isFirst = raiseThreadPriority();
      const { spawn } = await import('node:child_process');
      const child = spawn('sleep', ['30']);
      const inherited = getPriority(child.pid);
-     putInLine(child.pid);
+     applyThreadPriority(child.pid);
      const now = getPriority(child.pid);
      child.kill();
      return [isFirst, inherited, now];`,

@@ -99,11 +99,11 @@ test('a zip bomb, a path outside the archive and a file that is not an archive a
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { takeIn } from '#operations/takeover/service/import-site.ts';
+  import { importSite } from '#operations/takeover/service/import-site.ts';
   const [connectionString, file, now] = process.argv.slice(1);
   const ctx = { db: createDatabase(openPool({ connectionString })), jobs: { send: async () => undefined }, log: { debug: () => console.log('page') },
     memo: new Memo(), actor: { kind: 'system', name: 'take-over' }, now: new Date(now), requestId: 'killed' };
-  await takeIn(ctx, {}, { file, title: '断电', category: 'gsgg' });
+  await importSite(ctx, {}, { file, title: '断电', category: 'gsgg' });
 `;
 
 test('an import that was killed continues where it stopped, with each address once', async () => {

@@ -16,7 +16,7 @@ const render = (rows: Row[], more: { asOf?: string; isStale?: boolean } = {}): s
   );
 
 describe('DataTable', () => {
-  it('it can be scrolled sideways by keyboard, in a region named by the caption', () => {
+  it('can be scrolled sideways by keyboard, in a region named by the caption', () => {
     const html = render([{ code: '600000', ratio: 80 }]);
     const [, id] = /<div role="region" class="data-table__scroll[^>]* aria-labelledby="([^"]+)" tabindex="0"/.exec(html)!;
     expect(html).toContain(`<caption id="${id}">标的证券</caption>`);
@@ -44,12 +44,12 @@ describe('DataTable', () => {
     expect(html).toMatch(/<th scope="col" class="is-end" aria-sort="descending"><a [^>]*>融资保证金比例<span aria-hidden="true"> ▼/);
   });
 
-  it('it says that nothing matched instead of showing an empty table', () => {
+  it('says that nothing matched instead of showing an empty table', () => {
     expect(render([])).toContain('没有符合条件的证券');
     expect(render([])).not.toContain('<table');
   });
 
-  it('it shows the day of the figures, and that newer ones are due', () => {
+  it('shows the day of the figures, and that newer ones are due', () => {
     expect(render([], { asOf: '2026-11-20' })).toContain('数据日期 <time>2026-11-20</time>');
     expect(render([], { asOf: '2026-11-20', isStale: true })).toContain('待更新');
   });
