@@ -57,7 +57,7 @@ const browserBuild: UserConfig = {
             // The boot script also uses it, and must load nothing else.
             {
               name: 'view',
-              test: ours('ui/boot/(?:tell-view|counting-choice)', 'ui/format/beijing-time'),
+              test: ours('ui/boot/(?:report-view|counting-choice)', 'ui/format/beijing-time'),
               minShareCount: 2,
               priority: 3,
             },

@@ -34,6 +34,6 @@ test('every console form stores its input in the tab, or says why it need not', 
 
 test('every console form reports when it is accepted, and only then is its input deleted', () => {
   const kept = [...new Set(forms.filter(({ tag }) => !/\sdata-keep="no"/.test(tag)).map(({ file }) => file))];
-  const silent = kept.filter((file) => !/\b(useFormAction|useDecision|runFormAct)\b/.test(readFileSync(`${root}${file}`, 'utf8')));
+  const silent = kept.filter((file) => !/\b(useFormAction|useDecision|runFormAction)\b/.test(readFileSync(`${root}${file}`, 'utf8')));
   expect(silent).toEqual([]);
 });

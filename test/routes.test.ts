@@ -123,7 +123,7 @@ test('a page with a placeholder has sample values', () => {
 });
 
 test('a page that redirects visitors to the login declares this, and is guarded', () => {
-  const leads = (name: string) => readFileSync(join(root, fileOf(name)), 'utf8').includes('<SignedPage');
+  const leads = (name: string) => readFileSync(join(root, fileOf(name)), 'utf8').includes('<ClientPage');
   expect(entries.filter(([name]) => leads(name)).length).toBeGreaterThan(5);
   expect(entries.filter(([name, page]) => leads(name) !== (page.needsLogin ?? false)).map(([name]) => name)).toEqual([]);
   expect(entries.filter(([, page]) => page.needsLogin && !isGuarded(page)).map(([name]) => name)).toEqual([]);

@@ -39,17 +39,18 @@ const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${nam
 
 /** Writes that staff cannot reach, with reasons. */
 const unreached: Readonly<Record<string, string>> = {
-  enterDecision: 'a step of deciding a case, which the queue of cases does',
   importCategories: 'categories are part of how the site is built, and come with it',
   importList: 'reads files for one list without its target: staff do so by the target, adjustments by this',
   publishCompanyVersion: 'a step of publishing what the firm says of itself, which kinds of content do as a whole',
   publishDue: 'what was scheduled by an article itself, which a job looks for',
   publishFinanceReport: 'opens the file to count its pages, for the demo firm; an order enters a report by what is known since its upload',
-  publishText: 'a step of publishing a text of consent, of whichever people',
+  publishPageTextVersion: 'a step of publishing the words of a page, which a kind of content does as a whole',
+  publishTextVersion: 'a step of publishing a text of consent, of whichever people',
   replaceList: 'a step of replacing any list that is disclosed',
   replacePerformances: 'figures of funds, which are read in with their source',
   replaceReplay: 'quotes of the demo firm alone',
   saveCompanyVersion: 'a step of publishing what the firm says of itself, which kinds of content do as a whole',
+  saveFactSource: 'the source of figures of funds, which is saved with the figures',
   savePageText: 'a step of publishing the words of a page, which a kind of content does as a whole',
 };
 

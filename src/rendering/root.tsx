@@ -30,13 +30,13 @@ import { ChunkFailed } from '#ui/navigation/chunk-failed.tsx';
 import { loadChunk, ChunkLoadError } from '#ui/navigation/chunk.ts';
 import { NavigationEffects } from '#ui/navigation/navigation-effects.tsx';
 import { clearedHead, useCleared } from '#ui/navigation/use-cleared.ts';
-import { describeMissingItem, type MissingItemMessage } from '#ui/page/missing.ts';
+import { explainMissingItem, type MissingItemMessage } from '#ui/page/missing.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#ui/page/page-route.ts';
 import { PageSuggestionsContext } from '#ui/page/page-suggestions.ts';
 import type { PageHead } from '#ui/page/page.ts';
 import { declaredQuery } from '#ui/page/read-query.ts';
 import { canonicalPath, isGuarded } from '#ui/page/route.ts';
-import { isUnpublished, describeUnpublished } from '#ui/page/unpublished.ts';
+import { isUnpublished, explainUnpublished } from '#ui/page/unpublished.ts';
 import { paths } from '#ui/paths.ts';
 import { pageRoutes } from './page-routes.ts';
 
@@ -132,10 +132,10 @@ const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && (e
 /** Returns the page's text for a missing item; undefined for an unknown address. */
 function missingWords(error: unknown, page: ShownMatch | undefined): MissingItemMessage | undefined {
   const handle = handleOf(page);
-  if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return describeUnpublished(handle.unpublished);
+  if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return explainUnpublished(handle.unpublished);
   if (!handle?.missing) return undefined;
   const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
-  return describeMissingItem(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
+  return explainMissingItem(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
 }
 
 const pick = (words: MissingItemMessage | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});

@@ -1,7 +1,7 @@
 import type { CaseDeps } from '#clients/cases/deps.ts';
 import type { IdentityDeps } from '#clients/id-cards/deps.ts';
 
-/** Dependencies of the case desk. */
+/** Dependencies of the screens on which staff handle cases. */
 export interface CaseDeskDeps {
   readonly business: CaseDeps;
   readonly identity: IdentityDeps;

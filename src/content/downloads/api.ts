@@ -6,7 +6,7 @@ import { appInfo } from './schema/app.ts';
 import { downloadFileQuery, downloadFileResult, downloadListResult, downloadQuery } from './schema/downloads.ts';
 import { connectionReport, trustRegister, claimVerification, verifyQuery } from './schema/trust.ts';
 import { getApp } from './service/app.ts';
-import { describeConnection } from './service/connection.ts';
+import { getConnection } from './service/connection.ts';
 import { getDownloadFile, listDownloads, type DownloadSite } from './service/downloads.ts';
 import { getTrustRegister } from './service/register.ts';
 import type { IdentitySource } from './service/sources/published-identities.ts';
@@ -46,7 +46,7 @@ export function createTrustApi(sources: readonly IdentitySource[]): Endpoint[] {
     ),
     endpoint(trustRegisterGet, { input: noInput, result: trustRegister, summary: '官方渠道与已知仿冒名单' }, getTrustRegister),
     endpoint(connectionGet, { input: noInput, result: connectionReport, summary: '当前连接：协议、密码套件、IP 版本' }, async (ctx) =>
-      describeConnection(ctx),
+      getConnection(ctx),
     ),
   ];
 }

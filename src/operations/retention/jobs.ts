@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { tryAdvisoryLock } from '#platform/database/advisory-lock.ts';
 import { createMonthlyPartitions } from '#platform/database/months/create-monthly-partitions.ts';
-import { describeRetention } from '#platform/database/months/monthly-record.ts';
+import { formatRetention } from '#platform/database/months/monthly-record.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { RetentionDeps } from './deps.ts';
@@ -30,7 +30,7 @@ export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
   job({
     queue: 'retention.archive',
     title: '封存、归档与销毁期满的月份',
-    clears: deps.records.map(describeRetention),
+    clears: deps.records.map(formatRetention),
     cron: '35 2 * * *',
     // A month of a large firm takes long.
     timeLimit: 6 * 3600,

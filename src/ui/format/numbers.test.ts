@@ -7,7 +7,7 @@ describe('formatCount', () => {
   });
 });
 
-describe('formatSome', () => {
+describe('formatCappedCount', () => {
   it('a plus marks a count that stopped at the limit, and sums of such counts', () => {
     expect([0, 999, 1000, 1001, 2002].map(formatCappedCount)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
   });

@@ -30,7 +30,7 @@ export interface MissingItemMessage {
 export const numericCode = { code: '编号', form: /^[1-9]\d{0,8}$/, formText: '不以 0 开头的整数' };
 
 /** Returns what is wrong with the code: invalid, or not existing; `reason` is the page's own explanation. */
-export function describeMissingItem(
+export function explainMissingItem(
   { thing, code, form, formText, lists, isSearched }: MissingItem,
   value: string,
   reason?: string,

@@ -9,7 +9,7 @@ import { editPicture } from '#platform/picture/edit-picture.ts';
 import type { PreparedPicture } from '#platform/picture/picture-processor.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { EditedMedia, ParsedMediaEdit } from '../schema.ts';
-import { resolveCrop, convertFocus, describeEdit, isNoEdit, minCropSize, noEdit, rotatedSize, type PictureEdit } from '../web/edits.ts';
+import { resolveCrop, convertFocus, formatEdit, isNoEdit, minCropSize, noEdit, rotatedSize, type PictureEdit } from '../web/edits.ts';
 import { findByHash, hashOf, lockHash, insertItem, storePreparedPicture, newKey, readListItem, type StoredPicture } from './add-item.ts';
 import { getPublishedVersion, prepareVersion } from './versions.ts';
 
@@ -92,7 +92,7 @@ async function offer(tx: Context, { id, original, edit, focus }: Edited, master:
   // An unedited picture has no original.
   const origin = isNoEdit(original, edit) ? {} : { originalId: original.id, edit };
   const made = await prepareVersion(tx, id, { storageKey, mediaType, size, width, height, sha256, ...origin, ...focus });
-  await audit(tx, 'media.edit', `media:${id}`, { version: made.version, edit: describeEdit(original, edit) });
+  await audit(tx, 'media.edit', `media:${id}`, { version: made.version, edit: formatEdit(original, edit) });
   return { ...made, item: await readListItem(tx, id), isKnown: false };
 }
 
@@ -103,6 +103,6 @@ async function addBeside(tx: Context, { id, original, edit, focus }: Edited, mas
   const words = { name: `${name.slice(0, 96)}（裁剪）`, alt, isDecorative };
   const made = await insertItem(tx, words, { ...master, id: version, sha256, ...focus });
   await audit(tx, 'media.add', `media:${made}`, { sha256 });
-  await audit(tx, 'media.edit', `media:${made}`, { version, edit: `由图片 ${id} ${describeEdit(original, edit)}` });
+  await audit(tx, 'media.edit', `media:${made}`, { version, edit: `由图片 ${id} ${formatEdit(original, edit)}` });
   return { item: await readListItem(tx, made), version, isShown: true, isKnown: false };
 }

@@ -39,7 +39,7 @@ export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {
 }
 
 /** Describes an edit as text. */
-export function describeEdit(size: PictureSize, edit: PictureEdit): string {
+export function formatEdit(size: PictureSize, edit: PictureEdit): string {
   const { width, height } = resolveCrop(size, edit);
   const turned = { 0: [], 90: ['右转 90°'], 180: ['旋转 180°'], 270: ['左转 90°'] }[edit.turn];
   const said = [...turned, ...(edit.isMirrored ? ['左右翻转'] : []), ...(edit.isFlipped ? ['上下翻转'] : [])];

@@ -39,7 +39,7 @@ export function requireLegalRetention({ title, liveDays, keptDays, law }: Monthl
 }
 
 /** Formats the line of the console's retention table. */
-export const describeRetention = ({ title, liveDays, keptDays, law }: MonthlyRecord): string =>
+export const formatRetention = ({ title, liveDays, keptDays, law }: MonthlyRecord): string =>
   `${title}：按月，满 ${liveDays} 天封存归档，满 ${keptDays} 天销毁（法定不少于 ${law.days} 天，${law.source}）`;
 
 /** Returns the time before which ended months leave the database. */

@@ -93,7 +93,7 @@ test('a store with an expired certificate is not used, and is used again once it
     const refusal = await put().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StoreError);
     // A temporary error: callers receive 503, and nothing counts as deleted.
-    expect(refusal).toMatchObject({ fault: 'unreachable', detail: 'CERT_HAS_EXPIRED', isPassing: true });
+    expect(refusal).toMatchObject({ fault: 'unreachable', detail: 'CERT_HAS_EXPIRED', isTemporary: true });
     expect(store.seen).toEqual([]);
     server.setSecureContext(good);
     await put();

@@ -23,7 +23,7 @@ export type HoldRow = Selectable<Tables['clientHolds']>;
 export const heldNames = { mobile: '手机号', email: '电子邮箱' } as const;
 
 /** Describes a change in words. */
-export const describeHold = (change: HeldContact): string =>
+export const formatHold = (change: HeldContact): string =>
   (Object.keys(heldNames) as (keyof HeldContact)[])
     .filter((field) => change[field] !== undefined)
     .map((field) => heldNames[field])
@@ -57,7 +57,7 @@ export async function createHold(
     .execute();
   await tx.jobs.send(tx.db, releaseQueue, { holdId: id }, { after: Math.ceil(security.holdMs / 1000) });
   const { mobile, email } = await readPerson(tx, security, clientId);
-  const told = { template: 'contactHeld', values: { what: describeHold(change), until: beijingMinute(releaseAt) } } as const;
+  const told = { template: 'contactHeld', values: { what: formatHold(change), until: beijingMinute(releaseAt) } } as const;
   await notifyContacts(tx, security, clientId, { mobile, email }, told);
   await notifyContacts(tx, security, clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
   await audit(tx, 'client.holdContact', `client:${clientId}`, { hold: id, fields: Object.keys(change) });
@@ -142,7 +142,7 @@ export async function cancelPendingHold(tx: Context, security: NoticeDeps, clien
   const row = await findPendingHold(tx, clientId);
   if (!row) return false;
   await endHold(tx, row, 'cancelled');
-  const values = { what: describeHold(security.vault.holds.open(row.sealedChange, row)), at: beijingMinute(tx.now) };
+  const values = { what: formatHold(security.vault.holds.open(row.sealedChange, row)), at: beijingMinute(tx.now) };
   await notifyContacts(tx, security, clientId, await readPerson(tx, security, clientId), { template: 'contactKept', values });
   return true;
 }

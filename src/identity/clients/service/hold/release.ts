@@ -6,7 +6,7 @@ import type { HeldContact } from '../../columns.ts';
 import { lockAccount } from '../accounts.ts';
 import { notifyContacts, type NoticeDeps } from '../notices.ts';
 import { readPerson } from '../person.ts';
-import { cancelPendingHold, endHold, refuseTakenMobile, describeHold } from './holds.ts';
+import { cancelPendingHold, endHold, refuseTakenMobile, formatHold } from './holds.ts';
 
 /**
  * Releases all due changes, including those of a lost job. A change that cannot be released is tried again next time and does not
@@ -56,7 +56,7 @@ export async function releaseHold(ctx: Context, security: NoticeDeps, id: string
     const { mobile, email } = await readPerson(tx, security, row.clientId);
     await putInForce(tx, security, row.clientId, change);
     await endHold(tx, row, 'released');
-    const told = { template: 'contactChanged', values: { what: describeHold(change), at: beijingMinute(tx.now) } } as const;
+    const told = { template: 'contactChanged', values: { what: formatHold(change), at: beijingMinute(tx.now) } } as const;
     await notifyContacts(tx, security, row.clientId, { mobile, email }, told);
     await notifyContacts(tx, security, row.clientId, { mobile: change.mobile ?? null, email: change.email ?? null }, told);
   });
