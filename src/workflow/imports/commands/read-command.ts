@@ -19,7 +19,7 @@ export const usage = (targets: readonly ImportTarget[], more: readonly string[] 
     '其他命令：',
     ...[...Object.values(targetCommands).flatMap((command) => command.usage), ...more, ...sourcesUsage].map((line) => `  ${line}`),
     '',
-    '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/import-rules.md。',
+    '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/zh/名单与名录导入.md。',
   ].join('\n');
 
 /** Reads a whole command: one of the words above, or a target to import. Returns what to run, or in Chinese what is wrong. */
