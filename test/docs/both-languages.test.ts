@@ -42,6 +42,13 @@ test('every text message that a provider has to approve is described in both lan
   expect(lacking(names)).toEqual([]);
 });
 
+test('the texts with which a provider is asked for approval are those that are sent', () => {
+  const page = readDocument('docs/zh/对接接口.md');
+  const [, ending] = /〔尾句〕为：“(.+?)”/.exec(page)!;
+  const texts = Object.values<Template>(templates).flatMap(({ sms }) => sms?.replace(ending!, '〔尾句〕') ?? []);
+  expect(texts.filter((text) => !page.includes(text))).toEqual([]);
+});
+
 test('every page of docs/zh is listed on its first page', () => {
   expect(allChinesePages.filter((page) => !page.endsWith('/README.md')).toSorted()).toEqual([...chinesePages].toSorted());
 });
